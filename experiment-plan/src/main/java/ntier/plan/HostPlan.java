@@ -1,0 +1,27 @@
+package ntier.plan;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * A host to make: a network namespace and a cgroup.
+ *
+ * @param name unique in the lab: {@code client}, {@code web}, {@code app}, {@code db}
+ * @param cores the machine's CPUs it may use; two hosts that list the same core are co-located
+ * @param weight relative CPU share against hosts on the same core, 1 to 10000, 100 is normal (cgroup
+ *     v2's cpu.weight)
+ * @param quotaCores CPU limit in cores, empty for none
+ * @param sysctls settings of its network namespace, such as {@code net.ipv4.tcp_syncookies=0}
+ */
+public record HostPlan(
+    String name,
+    List<Integer> cores,
+    int weight,
+    OptionalDouble quotaCores,
+    Map<String, String> sysctls) {
+  public HostPlan {
+    cores = List.copyOf(cores);
+    sysctls = Map.copyOf(sysctls);
+  }
+}

@@ -1,0 +1,26 @@
+package ntier.plan;
+
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * One cause of millibottlenecks, put on one tier.
+ *
+ * @param cause the injector's name, such as {@code freeze}
+ * @param target the tier it strikes
+ * @param length how long each one lasts; zero where the cause has no length of its own
+ * @param every from one start to the next
+ * @param after from the start of the measure phase to the first one
+ * @param parameters what only this cause knows
+ */
+public record InjectionPlan(
+    String cause,
+    Role target,
+    Duration length,
+    Duration every,
+    Duration after,
+    Map<String, String> parameters) {
+  public InjectionPlan {
+    parameters = Map.copyOf(parameters);
+  }
+}

@@ -1,0 +1,44 @@
+package ntier.plan;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A checked experiment with every value resolved; what a run is made from. Immutable.
+ *
+ * @param experiment its name: the file's name without folder and ending
+ * @param title one line for people
+ * @param database size of the generated data: {@code small}, {@code standard} or {@code large}
+ * @param tiers web, app, db, in this order
+ * @param hosts client, web, app, db
+ * @param origins where each value came from, by its path in the experiment, such as {@code
+ *     workload.users} or {@code web.threads}
+ */
+public record Plan(
+    String experiment,
+    String title,
+    String profile,
+    String database,
+    List<TierPlan> tiers,
+    List<HostPlan> hosts,
+    WorkloadPlan workload,
+    PhasesPlan phases,
+    List<InjectionPlan> injections,
+    Map<String, Origin> origins) {
+  public Plan {
+    tiers = List.copyOf(tiers);
+    hosts = List.copyOf(hosts);
+    injections = List.copyOf(injections);
+    origins = Map.copyOf(origins);
+  }
+
+  /** The tier of a role; every plan has all three. */
+  public TierPlan tier(Role role) {
+    return tiers.stream().filter(tier -> tier.role() == role).findFirst().orElseThrow();
+  }
+
+  /** How many of the three tiers are asynchronous: the paper's NX (paper 002, section 4). */
+  public int nx() {
+    return (int) tiers.stream().filter(tier -> tier.style() == InvocationStyle.ASYNC).count();
+  }
+}

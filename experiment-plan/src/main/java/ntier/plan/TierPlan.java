@@ -1,0 +1,26 @@
+package ntier.plan;
+
+import java.util.Map;
+
+/**
+ * One tier of the stack, resolved.
+ *
+ * @param role its place in the stack
+ * @param server the name of its folder under {@code tiers/}
+ * @param host the host it runs on; the key of a {@link HostPlan}
+ * @param style sync or async
+ * @param settings every setting the tier knows, by name
+ * @param queueLimit requests that the server and its accept queue hold before packets are dropped
+ *     (MaxSysQDepth or LiteQDepth)
+ */
+public record TierPlan(
+    Role role,
+    String server,
+    String host,
+    InvocationStyle style,
+    Map<String, SettingValue> settings,
+    int queueLimit) {
+  public TierPlan {
+    settings = Map.copyOf(settings);
+  }
+}

@@ -1,0 +1,42 @@
+package ntier.plan.host;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * What an injector or the testbed tells before it changes the machine, so that {@code ntier clean}
+ * can undo it after a SIGKILL.
+ */
+public interface UndoJournal {
+  /**
+   * Writes to disk, before the change is made, how to undo it.
+   *
+   * @return to be closed once the change is undone
+   */
+  Entry willChange(UndoStep undo) throws IOException;
+
+  /**
+   * One way to undo a change; a step that finds nothing to undo does nothing.
+   *
+   * @param kind such as {@code write-file}, {@code remove-cgroup}, {@code delete-namespace}, {@code
+   *     unmount}
+   * @param arguments what the kind needs
+   */
+  record UndoStep(String kind, List<String> arguments) {
+    public UndoStep {
+      arguments = List.copyOf(arguments);
+    }
+
+    /** To undo by writing {@code content} to a file of the kernel. */
+    public static UndoStep writeFile(String path, String content) {
+      return new UndoStep("write-file", List.of(path, content));
+    }
+  }
+
+  /** A change that is made and not yet undone. */
+  interface Entry extends AutoCloseable {
+    /** Says that the change is undone. */
+    @Override
+    void close() throws IOException;
+  }
+}

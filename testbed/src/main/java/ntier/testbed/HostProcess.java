@@ -1,0 +1,23 @@
+package ntier.testbed;
+
+import java.time.Duration;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+
+/** A process that a {@link Host} started, with all its children. */
+public interface HostProcess {
+  String name();
+
+  long pid();
+
+  boolean isAlive();
+
+  /** Its exit code once it has ended. */
+  OptionalInt exitCode();
+
+  /** Completed with the exit code when it ends. */
+  CompletableFuture<Integer> onExit();
+
+  /** TERM, then KILL after {@code patience}; returns when it and its children are gone. */
+  void stop(Duration patience) throws InterruptedException;
+}
