@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
  *
  * @param name unique in the lab: {@code client}, {@code web}, {@code app}, {@code db}
  * @param cores the machine's CPUs it may use; two hosts that list the same core are co-located
- * @param weight relative CPU share against hosts on the same core, 1 to 10000, 100 is normal (cgroup
- *     v2's cpu.weight)
+ * @param weight relative CPU share against hosts on the same core, 1 to 10000, 100 is normal
+ *     (cgroup v2's cpu.weight)
  * @param quotaCores CPU limit in cores, empty for none
  * @param sysctls settings of its network namespace, such as {@code net.ipv4.tcp_syncookies=0}
  */

@@ -13,12 +13,7 @@ import java.time.Duration;
  * @param seed of every random draw
  */
 public record WorkloadPlan(
-    int users,
-    Duration thinkTime,
-    String mix,
-    Connections connections,
-    Images images,
-    long seed) {
+    int users, Duration thinkTime, String mix, Connections connections, Images images, long seed) {
 
   /** The client's connection policy: only a new connection sends a SYN that can be dropped. */
   public enum Connections {
@@ -26,7 +21,9 @@ public record WorkloadPlan(
     KEEP_ALIVE
   }
 
-  /** What a browser fetches beside the page: once per session (its cache), on every page, nothing. */
+  /**
+   * What a browser fetches beside the page: once per session (its cache), on every page, nothing.
+   */
   public enum Images {
     PER_SESSION,
     PER_PAGE,

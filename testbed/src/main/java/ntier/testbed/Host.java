@@ -11,6 +11,8 @@ public interface Host {
   /** Its name, addresses and handles. */
   LabHost lab();
 
-  /** Starts a process in the host's namespace, cgroup and cores. Returns once it has been started. */
+  /**
+   * Starts a process in the host's namespace, cgroup and cores. Returns once it has been started.
+   */
   HostProcess start(ProcessSpec spec) throws IOException;
 }
