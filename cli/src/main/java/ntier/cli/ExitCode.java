@@ -1,0 +1,20 @@
+package ntier.cli;
+
+/** The exit codes that scripts rely on. */
+public final class ExitCode {
+  public static final int DONE = 0;
+
+  /** Wrong use, or an experiment that was refused. */
+  public static final int WRONG_USE = 2;
+
+  /** The machine lacks something: root, a tool, room, a free port, or another lab is running. */
+  public static final int MACHINE_LACKS = 3;
+
+  /** A run started and failed, or a run's files are damaged. */
+  public static final int FAILED = 4;
+
+  /** Ctrl-C or TERM; everything was cleaned up. */
+  public static final int INTERRUPTED = 130;
+
+  private ExitCode() {}
+}

@@ -1,0 +1,58 @@
+package ntier.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Where things are in a checkout of the suite.
+ *
+ * @param root the folder that holds the launcher
+ */
+public record Home(Path root) {
+  /** From the launcher's {@code -Dntier.home}, else the current folder. */
+  public static Home find() {
+    return new Home(Path.of(System.getProperty("ntier.home", ".")).toAbsolutePath().normalize());
+  }
+
+  public Path experiments() {
+    return root.resolve("experiments");
+  }
+
+  public Path tiers() {
+    return root.resolve("tiers");
+  }
+
+  public Path versions() {
+    return root.resolve("configs/versions.yaml");
+  }
+
+  public Path runs() {
+    return root.resolve("runs");
+  }
+
+  /** The static pages that the web tier serves. */
+  public Path site() {
+    return root.resolve("rubbos-model/src/main/web");
+  }
+
+  public Path syncWebapp() {
+    return root.resolve("rubbos-sync/target/rubbos-sync");
+  }
+
+  /** The class path of the suite's own processes. */
+  public String classPath() {
+    return root.resolve("cli/target/lib") + "/*";
+  }
+
+  /** Pinned parts and loaded databases: {@code $NTIER_CACHE}, else {@code /var/cache/ntier}. */
+  public static Path cache() {
+    String chosen = System.getenv("NTIER_CACHE");
+    return chosen == null || chosen.isBlank() ? Path.of("/var/cache/ntier") : Path.of(chosen);
+  }
+
+  /** A run by its name or by its folder. */
+  public Path run(String nameOrPath) {
+    Path named = runs().resolve(nameOrPath);
+    return Files.isDirectory(named) ? named : Path.of(nameOrPath);
+  }
+}
