@@ -1,0 +1,139 @@
+package ntier.archive;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/** One line of a table, split into the columns that its format asks for, parsed from its bytes. */
+final class CsvRow {
+  private static final int CACHED_TEXTS = 1024;
+
+  /** More digits could overflow a long; CLOCK_REALTIME in microseconds has 16. */
+  private static final int MOST_DIGITS = 18;
+
+  private final Path file;
+  private final List<String> columns;
+  private final int[] fieldOf;
+  private final int fields;
+  private final int[] ends;
+  private final byte[][] cachedBytes = new byte[CACHED_TEXTS][];
+  private final String[] cachedTexts = new String[CACHED_TEXTS];
+  private byte[] bytes;
+  private int start;
+  private long line;
+
+  /**
+   * @param columns what the format asks for
+   * @param header what the file has
+   */
+  CsvRow(Path file, List<String> columns, List<String> header) {
+    this.file = file;
+    this.columns = columns;
+    this.fields = header.size();
+    this.ends = new int[fields];
+    this.fieldOf = columns.stream().mapToInt(header::indexOf).toArray();
+    for (int column = 0; column < fieldOf.length; column++) {
+      if (fieldOf[column] < 0) {
+        throw new DamagedRunException(
+            file,
+            1,
+            "the column " + columns.get(column) + " is missing",
+            "the header would be " + String.join(",", columns));
+      }
+    }
+  }
+
+  void split(CsvLines lines) {
+    bytes = lines.bytes();
+    start = lines.start();
+    line = lines.line();
+    int end = lines.end();
+    int found = 0;
+    for (int i = start; i <= end; i++) {
+      if (i == end || bytes[i] == ',') {
+        if (found < fields) {
+          ends[found] = i;
+        }
+        found++;
+      }
+    }
+    if (found != fields) {
+      throw new DamagedRunException(
+          file,
+          line,
+          "the line has " + found + " fields",
+          fields + " as in the header would be right");
+    }
+  }
+
+  /** A whole number from 0, or {@link Absent#ABSENT} for an empty field. */
+  long number(int column) {
+    int to = ends[fieldOf[column]];
+    int from = from(column);
+    if (from == to) {
+      return Absent.ABSENT;
+    }
+    if (to - from > MOST_DIGITS) {
+      throw notNumber(column);
+    }
+    long value = 0;
+    for (int i = from; i < to; i++) {
+      int digit = bytes[i] - '0';
+      if (digit < 0 || digit > 9) {
+        throw notNumber(column);
+      }
+      value = value * 10 + digit;
+    }
+    return value;
+  }
+
+  /** A number that every line has. */
+  long present(int column) {
+    long value = number(column);
+    if (value == Absent.ABSENT) {
+      throw wrong(column, "a whole number would be right");
+    }
+    return value;
+  }
+
+  /** A number that every line has and that fits an int. */
+  int small(int column) {
+    long value = present(column);
+    if (value > Integer.MAX_VALUE) {
+      throw wrong(column, "a whole number up to 2147483647 would be right");
+    }
+    return (int) value;
+  }
+
+  /** Text; equal ones are mostly one object, because most columns have few values. */
+  String text(int column) {
+    int from = from(column);
+    int to = ends[fieldOf[column]];
+    int hash = 1;
+    for (int i = from; i < to; i++) {
+      hash = 31 * hash + bytes[i];
+    }
+    int slot = (hash ^ hash >>> 15) & CACHED_TEXTS - 1;
+    byte[] cached = cachedBytes[slot];
+    if (cached == null || !Arrays.equals(cached, 0, cached.length, bytes, from, to)) {
+      cachedBytes[slot] = Arrays.copyOfRange(bytes, from, to);
+      cachedTexts[slot] = new String(cachedBytes[slot], StandardCharsets.UTF_8);
+    }
+    return cachedTexts[slot];
+  }
+
+  DamagedRunException wrong(int column, String remedy) {
+    String what = columns.get(column) + " is \"" + text(column) + "\"";
+    return new DamagedRunException(file, line, what, remedy);
+  }
+
+  private DamagedRunException notNumber(int column) {
+    return wrong(column, "a whole number of at most 18 digits would be right");
+  }
+
+  private int from(int column) {
+    int field = fieldOf[column];
+    return field == 0 ? start : ends[field - 1] + 1;
+  }
+}

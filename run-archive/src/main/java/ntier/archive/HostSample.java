@@ -1,0 +1,49 @@
+package ntier.archive;
+
+/**
+ * A line of {@code samples/hosts.csv}: one host at one tick. What the machine cannot tell is {@link
+ * Absent#ABSENT}. Cumulative since the host was made, but for {@code runQueue}, {@code memoryBytes}
+ * and {@code establishedConnections}, which are of the moment.
+ */
+public record HostSample(
+    long atMicros,
+    String host,
+    long cpuMicros,
+    long throttledMicros,
+    long cpuPressureMicros,
+    long ioPressureMicros,
+    long memoryPressureMicros,
+    long runQueue,
+    long memoryBytes,
+    long diskReadBytes,
+    long diskWriteBytes,
+    long listenOverflows,
+    long listenDrops,
+    long retransmittedSegments,
+    long establishedConnections) {
+  public static final CsvFormat<HostSample> FORMAT =
+      new CsvFormat<>(
+          "atMicros,host,cpuMicros,throttledMicros,cpuPressureMicros,ioPressureMicros,"
+              + "memoryPressureMicros,runQueue,memoryBytes,diskReadBytes,diskWriteBytes,"
+              + "listenOverflows,listenDrops,retransmittedSegments,establishedConnections",
+          HostSample::read);
+
+  private static HostSample read(CsvRow row) {
+    return new HostSample(
+        row.present(0),
+        row.text(1),
+        row.number(2),
+        row.number(3),
+        row.number(4),
+        row.number(5),
+        row.number(6),
+        row.number(7),
+        row.number(8),
+        row.number(9),
+        row.number(10),
+        row.number(11),
+        row.number(12),
+        row.number(13),
+        row.number(14));
+  }
+}

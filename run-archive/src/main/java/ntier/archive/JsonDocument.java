@@ -1,0 +1,91 @@
+package ntier.archive;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import ntier.plan.JsonFormat;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** Reads and writes one of a run's JSON documents; each says its {@code formatVersion}. */
+final class JsonDocument {
+  private static final int VERSION = 1;
+  private static final String AGAIN = "pick another run, or run the experiment again";
+
+  private JsonDocument() {}
+
+  /**
+   * Replaces the file in one step: a reader, and whoever looks after a kill, sees the old document
+   * or the new one.
+   */
+  static void write(Path file, Object document) {
+    Path next = file.resolveSibling(file.getFileName() + ".next");
+    try {
+      byte[] bytes = JsonFormat.mapper().writeValueAsBytes(document);
+      try (FileChannel channel =
+          FileChannel.open(
+              next,
+              StandardOpenOption.CREATE,
+              StandardOpenOption.TRUNCATE_EXISTING,
+              StandardOpenOption.WRITE)) {
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        while (buffer.hasRemaining()) {
+          channel.write(buffer);
+        }
+        channel.force(false);
+      }
+      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw RunWriteException.of(file, e);
+    }
+  }
+
+  /**
+   * @throws DamagedRunException if the file is missing, broken, of another version, or lacks a
+   *     field
+   */
+  static <T> T read(Path file, Class<T> type) {
+    try {
+      JsonNode tree = JsonFormat.mapper().readTree(bytes(file));
+      checkVersion(file, tree);
+      return JsonFormat.mapper().treeToValue(tree, type);
+    } catch (JacksonException e) {
+      int line = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNr());
+      throw new DamagedRunException(file, line, firstLine(e), AGAIN);
+    }
+  }
+
+  private static byte[] bytes(Path file) {
+    try {
+      if (Files.isRegularFile(file)) {
+        return Files.readAllBytes(file);
+      }
+    } catch (IOException e) {
+      throw new DamagedRunException(file, 0, "the file can't be read: " + e.getMessage(), AGAIN);
+    }
+    throw new DamagedRunException(file, 0, "the file is missing", AGAIN);
+  }
+
+  private static void checkVersion(Path file, JsonNode tree) {
+    JsonNode version = tree.path("formatVersion");
+    if (!version.isInt()) {
+      throw new DamagedRunException(file, 0, "it has no formatVersion", AGAIN);
+    }
+    if (version.intValue() != VERSION) {
+      throw new DamagedRunException(
+          file,
+          0,
+          "its formatVersion is " + version.intValue() + " and this ntier reads version " + VERSION,
+          "read it with the ntier that wrote it");
+    }
+  }
+
+  private static String firstLine(JacksonException e) {
+    String path = e.getPathReference().isEmpty() ? "" : " at " + e.getPathReference();
+    return e.getOriginalMessage().lines().findFirst().orElse("it is not JSON") + path;
+  }
+}

@@ -1,0 +1,108 @@
+package ntier.archive;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * {@code manifest.json}: who ran what on which machine.
+ *
+ * @param run the id: the name of the run's folder
+ * @param why of a failed or interrupted run, else empty
+ * @param java its version
+ * @param parts the servers and other provisioned parts, with their checksums
+ * @param tiers by role: {@code web}, {@code app}, {@code db}
+ * @param clockTicksPerSecond of the kernel's CPU times (USER_HZ)
+ */
+public record Manifest(
+    int formatVersion,
+    String run,
+    String experiment,
+    RunState state,
+    String why,
+    String commandLine,
+    Suite suite,
+    Machine machine,
+    String java,
+    long seed,
+    List<Part> parts,
+    List<Host> hosts,
+    Map<String, Tier> tiers,
+    Phases phases,
+    int clockTicksPerSecond) {
+  /** The version that this suite writes. */
+  public static final int VERSION = 1;
+
+  public Manifest {
+    parts = List.copyOf(parts);
+    hosts = List.copyOf(hosts);
+    tiers = Map.copyOf(tiers);
+  }
+
+  /** The suite's commit, and whether files differed from it. */
+  public record Suite(String commit, boolean dirty) {}
+
+  /**
+   * @param cgroup {@code v1}, {@code v2} or {@code v1+v2}
+   */
+  public record Machine(
+      String kernel, String cpu, int cores, long memoryBytes, String cgroup, String distribution) {}
+
+  /**
+   * A provisioned part; {@code sha256} is of what was downloaded, empty for a package of the OS.
+   */
+  public record Part(String name, String version, String sha256) {}
+
+  /**
+   * @param addresses IPv4; the first is the host's own
+   * @param cores the machine's CPUs it may use
+   * @param sysctls of its network namespace, as read back
+   */
+  public record Host(
+      String name, List<String> addresses, List<Integer> cores, Map<String, String> sysctls) {
+    public Host {
+      addresses = List.copyOf(addresses);
+      cores = List.copyOf(cores);
+      sysctls = Map.copyOf(sysctls);
+    }
+  }
+
+  /**
+   * @param address and {@code port}: where the tier above connects
+   * @param queueLimit MaxSysQDepth or LiteQDepth, in requests
+   */
+  public record Tier(
+      String server, String address, int port, int queueLimit, String queueFormula) {}
+
+  /** When the phases began, as far as they did: CLOCK_REALTIME in microseconds. */
+  public record Phases(
+      OptionalLong rampStartMicros,
+      OptionalLong warmUpStartMicros,
+      OptionalLong measureStartMicros,
+      OptionalLong measureEndMicros) {
+    /** Before the ramp. */
+    public static final Phases NONE =
+        new Phases(
+            OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
+  }
+
+  /** The same run, further on. */
+  public Manifest with(RunState newState, String newWhy, Phases newPhases) {
+    return new Manifest(
+        formatVersion,
+        run,
+        experiment,
+        newState,
+        newWhy,
+        commandLine,
+        suite,
+        machine,
+        java,
+        seed,
+        parts,
+        hosts,
+        tiers,
+        newPhases,
+        clockTicksPerSecond);
+  }
+}

@@ -1,0 +1,67 @@
+package ntier.archive;
+
+/**
+ * A line of {@code requests.csv}: one HTTP request of an emulated user. Times are CLOCK_REALTIME in
+ * microseconds; those that were never reached, and the status without an answer, are {@link
+ * Absent#ABSENT}.
+ *
+ * @param interaction a name of the transition tables, or {@code Image}
+ * @param intendedMicros when think time was over
+ * @param retransmits of its connection during the request, SYN retries included; absent where the
+ *     machine cannot tell
+ * @param error empty, or one word: {@code timeout}, {@code refused}, {@code reset}, {@code closed},
+ *     {@code page}, {@code status}
+ */
+public record Request(
+    int user,
+    int session,
+    int sequence,
+    String interaction,
+    Phase phase,
+    long intendedMicros,
+    long startMicros,
+    long connectMicros,
+    long firstByteMicros,
+    long endMicros,
+    long status,
+    long bytes,
+    long retransmits,
+    String error,
+    String localAddress,
+    long localPort) {
+  public static final CsvFormat<Request> FORMAT =
+      new CsvFormat<>(
+          "user,session,sequence,interaction,phase,intendedMicros,startMicros,connectMicros,"
+              + "firstByteMicros,endMicros,status,bytes,retransmits,error,localAddress,localPort",
+          Request::read);
+
+  private static Request read(CsvRow row) {
+    return new Request(
+        row.small(0),
+        row.small(1),
+        row.small(2),
+        row.text(3),
+        Phase.read(row, 4),
+        row.present(5),
+        row.present(6),
+        row.number(7),
+        row.number(8),
+        row.number(9),
+        row.number(10),
+        row.number(11),
+        row.number(12),
+        row.text(13),
+        row.text(14),
+        row.number(15));
+  }
+
+  /** Whether it ended without an error. */
+  public boolean succeeded() {
+    return error.isEmpty();
+  }
+
+  /** Whether it is an image and not a page. */
+  public boolean isImage() {
+    return interaction.equals("Image");
+  }
+}

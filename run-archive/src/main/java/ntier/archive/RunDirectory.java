@@ -1,0 +1,231 @@
+package ntier.archive;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import ntier.plan.Plan;
+
+/**
+ * The folder of one run, {@code runs/<id>/}. The id is when it began and the experiment's name,
+ * such as {@code 2026-11-20T11-42-07-first-run}. Reading methods throw {@link DamagedRunException},
+ * writing ones {@link RunWriteException}.
+ */
+public final class RunDirectory {
+  private static final DateTimeFormatter ID_TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss");
+
+  private static final String MANIFEST = "manifest.json";
+
+  private final Path path;
+
+  private RunDirectory(Path path) {
+    this.path = path;
+  }
+
+  /**
+   * Makes the folder of a new run; never an existing one.
+   *
+   * @param runs the folder of all runs, made if it isn't there
+   * @param clock its zone is that of the id's time
+   */
+  public static RunDirectory create(Path runs, String experiment, Clock clock) {
+    String id = ID_TIME.format(LocalDateTime.now(clock)) + "-" + experiment;
+    try {
+      Files.createDirectories(runs);
+      for (int attempt = 1; ; attempt++) {
+        Path path = runs.resolve(attempt == 1 ? id : id + "-" + attempt);
+        try {
+          Files.createDirectory(path);
+        } catch (FileAlreadyExistsException e) {
+          continue;
+        }
+        Files.createDirectory(path.resolve("samples"));
+        Files.createDirectory(path.resolve("server-requests"));
+        Files.createDirectory(path.resolve("logs"));
+        return new RunDirectory(path);
+      }
+    } catch (IOException e) {
+      throw RunWriteException.of(runs.resolve(id), e);
+    }
+  }
+
+  /**
+   * Opens the folder of a run.
+   *
+   * @throws DamagedRunException if it is not the folder of a run
+   */
+  public static RunDirectory open(Path path) {
+    if (!Files.isDirectory(path)) {
+      throw new DamagedRunException(
+          path, 0, "there is no such run", "the runs are the folders in " + parent(path));
+    }
+    if (!Files.exists(path.resolve(MANIFEST))) {
+      throw new DamagedRunException(
+          path,
+          0,
+          "it has no manifest.json, so it is not the folder of a run",
+          "pick another folder of " + parent(path));
+    }
+    return new RunDirectory(path);
+  }
+
+  /** The runs in a folder, oldest first; folders without a manifest are none. */
+  public static List<RunDirectory> list(Path runs) {
+    if (!Files.isDirectory(runs)) {
+      return List.of();
+    }
+    try (Stream<Path> paths = Files.list(runs)) {
+      return paths
+          .filter(path -> Files.exists(path.resolve(MANIFEST)))
+          .sorted(Comparator.comparing(path -> path.getFileName().toString()))
+          .map(RunDirectory::new)
+          .toList();
+    } catch (IOException e) {
+      throw new DamagedRunException(
+          runs, 0, "the folder can't be read: " + e.getMessage(), "check its permissions");
+    }
+  }
+
+  private static Path parent(Path path) {
+    return path.toAbsolutePath().normalize().getParent();
+  }
+
+  public String id() {
+    return path.toAbsolutePath().normalize().getFileName().toString();
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  public Path requestsFile() {
+    return path.resolve("requests.csv");
+  }
+
+  public Path workloadFile() {
+    return path.resolve("workload.json");
+  }
+
+  /** Where the monitors write. */
+  public Path samplesFolder() {
+    return path.resolve("samples");
+  }
+
+  public Path hostSamplesFile() {
+    return samplesFolder().resolve("hosts.csv");
+  }
+
+  public Path cpuSamplesFile() {
+    return samplesFolder().resolve("cpus.csv");
+  }
+
+  public Path listenerSamplesFile() {
+    return samplesFolder().resolve("listeners.csv");
+  }
+
+  public Path retransmitsFile() {
+    return samplesFolder().resolve("retransmits.csv");
+  }
+
+  public Path monitorsFile() {
+    return samplesFolder().resolve("monitors.json");
+  }
+
+  /**
+   * @param tier {@code web}, {@code app} or {@code db}
+   */
+  public Path serverRequestsFile(String tier) {
+    return path.resolve("server-requests").resolve(tier + ".csv");
+  }
+
+  public Path injectionsFile() {
+    return path.resolve("injections.csv");
+  }
+
+  public Path eventsFile() {
+    return path.resolve("events.csv");
+  }
+
+  public Path planFile() {
+    return path.resolve("plan.json");
+  }
+
+  public Path manifestFile() {
+    return path.resolve(MANIFEST);
+  }
+
+  public Path summaryFile() {
+    return path.resolve("summary.json");
+  }
+
+  public Path findingsFile() {
+    return path.resolve("findings.json");
+  }
+
+  public Path reportFile() {
+    return path.resolve("report.html");
+  }
+
+  /** Where a host's servers leave their output and configuration. */
+  public Path logsFolder(String host) {
+    return path.resolve("logs").resolve(host);
+  }
+
+  public Manifest manifest() {
+    return JsonDocument.read(manifestFile(), Manifest.class);
+  }
+
+  public void write(Manifest manifest) {
+    JsonDocument.write(manifestFile(), manifest);
+  }
+
+  public Plan plan() {
+    return JsonDocument.read(planFile(), PlanDocument.class).plan();
+  }
+
+  public void write(Plan plan) {
+    JsonDocument.write(planFile(), new PlanDocument(1, plan));
+  }
+
+  public Summary summary() {
+    return JsonDocument.read(summaryFile(), Summary.class);
+  }
+
+  public void write(Summary summary) {
+    JsonDocument.write(summaryFile(), summary);
+  }
+
+  public WorkloadReport workloadReport() {
+    return JsonDocument.read(workloadFile(), WorkloadReport.class);
+  }
+
+  public void write(WorkloadReport report) {
+    JsonDocument.write(workloadFile(), report);
+  }
+
+  public MonitorsReport monitorsReport() {
+    return JsonDocument.read(monitorsFile(), MonitorsReport.class);
+  }
+
+  public void write(MonitorsReport report) {
+    JsonDocument.write(monitorsFile(), report);
+  }
+
+  /**
+   * The analysis's own findings; it knows their type and gives them a {@code formatVersion} of 1.
+   */
+  public <T> T findings(Class<T> type) {
+    return JsonDocument.read(findingsFile(), type);
+  }
+
+  public void writeFindings(Object findings) {
+    JsonDocument.write(findingsFile(), findings);
+  }
+}

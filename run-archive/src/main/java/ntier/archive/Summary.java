@@ -1,0 +1,111 @@
+package ntier.archive;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * {@code summary.json}: what a run showed, in numbers. Times are milliseconds since the measure
+ * phase began.
+ *
+ * @param stack server by role
+ * @param nx how many tiers are asynchronous (paper 002, section 4)
+ * @param tiers by role
+ * @param measuring what the measuring itself cost, and whether the run is to be trusted
+ */
+public record Summary(
+    int formatVersion,
+    String experiment,
+    String run,
+    Map<String, String> stack,
+    int nx,
+    Requests requests,
+    Vlrt vlrt,
+    Map<String, Tier> tiers,
+    List<Millibottleneck> millibottlenecks,
+    List<Ctqo> ctqo,
+    Measuring measuring) {
+  /** The version that this suite writes. */
+  public static final int VERSION = 1;
+
+  public Summary {
+    stack = Map.copyOf(stack);
+    tiers = Map.copyOf(tiers);
+    millibottlenecks = List.copyOf(millibottlenecks);
+    ctqo = List.copyOf(ctqo);
+  }
+
+  /** Requests that were started in the measure phase; response times in milliseconds. */
+  public record Requests(
+      long total,
+      long errors,
+      double perSecond,
+      double p50Millis,
+      double p99Millis,
+      double p999Millis,
+      double maxMillis) {}
+
+  /**
+   * Very long response time requests.
+   *
+   * @param percent of all requests
+   * @param clustersSeconds how many near 1, 2, 3 … seconds, by the second
+   */
+  public record Vlrt(
+      long thresholdMillis, long count, double percent, Map<String, Long> clustersSeconds) {
+    public Vlrt {
+      clustersSeconds = Map.copyOf(clustersSeconds);
+    }
+  }
+
+  /**
+   * @param peakQueue most requests in the server and its accept queue; empty without a request log
+   * @param cpuPercent of one core
+   * @param droppedPackets the kernel's counter
+   * @param droppedRequests connections that lost a packet at this tier's listener, each once; empty
+   *     where the machine cannot tell
+   */
+  public record Tier(
+      String server,
+      int queueLimit,
+      OptionalLong peakQueue,
+      double cpuPercent,
+      long droppedPackets,
+      OptionalLong droppedRequests) {}
+
+  /**
+   * @param kind {@code cpu}, {@code io}, {@code freeze}, {@code gc}, {@code memory}, {@code
+   *     network} or {@code lock}
+   */
+  public record Millibottleneck(
+      String tier, String kind, double startMillis, double durationMillis) {}
+
+  /**
+   * One overflow episode.
+   *
+   * @param direction {@code upstream}, {@code downstream} or {@code local}: from the tier of origin
+   *     to the one that drops
+   */
+  public record Ctqo(
+      String direction,
+      String origin,
+      String dropping,
+      double startMillis,
+      long droppedRequests,
+      long vlrt) {}
+
+  /**
+   * @param monitorsCpuPercent of one core
+   * @param why what speaks against trusting the run
+   */
+  public record Measuring(
+      double monitorsCpuPercent,
+      long monitorsLateTicks,
+      double workloadCpuPerRequestMicros,
+      boolean trusted,
+      List<String> why) {
+    public Measuring {
+      why = List.copyOf(why);
+    }
+  }
+}
