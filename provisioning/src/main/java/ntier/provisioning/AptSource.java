@@ -1,0 +1,125 @@
+package ntier.provisioning;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Parts from Debian packages, by the ordinary apt client, which verifies what it downloads against
+ * its signed index. Packages are unpacked, not installed: no service starts, no file of the system
+ * changes. Apt's own lists and archives are only read; when they are too old, new lists go into the
+ * cache.
+ */
+final class AptSource {
+  private final Path ownLists;
+
+  /**
+   * @param ownLists where package lists are kept when the system's do not suffice
+   */
+  AptSource(Path ownLists) {
+    this.ownLists = ownLists;
+  }
+
+  /**
+   * Fetches a part, checks it and unpacks it.
+   *
+   * @param scratch an empty folder for downloads, removed afterwards
+   * @param target an empty folder that becomes the part
+   * @return what it was made of, the main package first
+   */
+  List<PartRecord> fetch(PartSpec.Apt part, Path scratch, Path target) throws IOException {
+    List<String> options = options(scratch);
+    if (!download(part, scratch, options).succeeded()) {
+      options = withOwnLists(part, scratch, options);
+      Command.Result again = download(part, scratch, options);
+      if (!again.succeeded()) {
+        throw ProvisioningException.of(
+            part,
+            "apt-get could not download %s: %s. Check the network and apt's sources, and run again; nothing was installed"
+                .formatted(String.join(", ", part.packages()), again.lastLines(3)));
+      }
+    }
+    return unpack(part, scratch, target, options);
+  }
+
+  private List<String> options(Path scratch) throws IOException {
+    Path archives = Files.createDirectories(scratch.resolve("archives"));
+    Files.createDirectories(archives.resolve("partial"));
+    return List.of(
+        "-q",
+        "-o=Debug::NoLocking=1",
+        "-o=APT::Sandbox::User=root",
+        "-o=Dir::Cache=" + scratch,
+        "-o=Dir::Cache::archives=" + archives);
+  }
+
+  private static Command.Result download(PartSpec.Apt part, Path scratch, List<String> options)
+      throws IOException {
+    List<String> line = new ArrayList<>(List.of("apt-get", "-y"));
+    line.addAll(options);
+    line.addAll(List.of("install", "--reinstall", "--download-only", "--no-install-recommends"));
+    line.addAll(part.packages());
+    return new Command(line, scratch, Map.of("LC_ALL", "C.UTF-8")).run();
+  }
+
+  private List<String> withOwnLists(PartSpec.Apt part, Path scratch, List<String> options)
+      throws IOException {
+    Files.createDirectories(ownLists.resolve("partial"));
+    List<String> own = new ArrayList<>(options);
+    own.add("-o=Dir::State::lists=" + ownLists);
+    List<String> line = new ArrayList<>(List.of("apt-get"));
+    line.addAll(own);
+    line.add("update");
+    Command.Result result = new Command(line, scratch, Map.of("LC_ALL", "C.UTF-8")).run();
+    if (!result.succeeded()) {
+      throw ProvisioningException.of(
+          part,
+          "apt does not offer %s and its lists cannot be renewed: %s. Check the network and apt's sources, and run again; nothing was installed"
+              .formatted(String.join(", ", part.packages()), result.lastLines(2)));
+    }
+    return own;
+  }
+
+  private static List<PartRecord> unpack(
+      PartSpec.Apt part, Path scratch, Path target, List<String> options) throws IOException {
+    List<PartRecord> records = new ArrayList<>();
+    for (Path deb : debs(scratch.resolve("archives"))) {
+      PartRecord record = DebPackage.verify(part, deb, scratch, options);
+      run(part, scratch, List.of("dpkg-deb", "-x", deb.toString(), target.toString()));
+      records.add(record);
+    }
+    for (String name : part.packages()) {
+      if (records.stream().noneMatch(record -> record.name().equals(name))) {
+        throw ProvisioningException.of(
+            part, "apt-get downloaded no " + name + "; try: apt-get install --reinstall " + name);
+      }
+    }
+    records.sort((a, b) -> rank(part, a) - rank(part, b));
+    return records;
+  }
+
+  /** Named packages first, in the part's order. */
+  private static int rank(PartSpec.Apt part, PartRecord record) {
+    int index = part.packages().indexOf(record.name());
+    return index < 0 ? Integer.MAX_VALUE : index;
+  }
+
+  private static List<Path> debs(Path archives) throws IOException {
+    try (Stream<Path> files = Files.list(archives)) {
+      return files.filter(file -> file.toString().endsWith(".deb")).sorted().toList();
+    }
+  }
+
+  static String run(PartSpec.Apt part, Path scratch, List<String> line) throws IOException {
+    Command.Result result = new Command(line, scratch, Map.of("LC_ALL", "C.UTF-8")).run();
+    if (!result.succeeded()) {
+      throw ProvisioningException.of(
+          part, String.join(" ", line) + " failed: " + result.lastLines(2));
+    }
+    return result.output();
+  }
+}

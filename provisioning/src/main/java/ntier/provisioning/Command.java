@@ -1,0 +1,46 @@
+package ntier.provisioning;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Runs a program to its end and keeps what it says. */
+record Command(List<String> line, Path directory, Map<String, String> environment) {
+  /** Exit code, and standard output and error together. */
+  record Result(int exitCode, String output) {
+    boolean succeeded() {
+      return exitCode == 0;
+    }
+
+    /** Its last lines that say something, joined by {@code " | "}. */
+    String lastLines(int count) {
+      List<String> lines =
+          Arrays.stream(output.split("\\R"))
+              .map(line -> line.replaceAll("\u001b\\[[0-9;]*m", "").trim())
+              .filter(line -> !line.isEmpty() && !line.startsWith("WARNING: "))
+              .toList();
+      return String.join(" | ", lines.subList(Math.max(0, lines.size() - count), lines.size()));
+    }
+  }
+
+  Result run() throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(line).directory(directory.toFile());
+    builder.environment().putAll(environment);
+    builder.redirectErrorStream(true);
+    builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+    Process process = builder.start();
+    try {
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return new Result(process.waitFor(), output);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while waiting for " + line.getFirst(), e);
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+  }
+}

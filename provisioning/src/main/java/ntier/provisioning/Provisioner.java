@@ -1,0 +1,169 @@
+package ntier.provisioning;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * Gets parts into a cache folder, where later runs find them without a network. Finding costs one
+ * small file per part. Two provisioners of the same cache wait for each other.
+ */
+public final class Provisioner {
+  private final Map<String, PartSpec> specs;
+  private final Cache cache;
+  private final MavenSource maven;
+  private final AptSource apt;
+
+  /**
+   * @param versionsYaml the suite's configs/versions.yaml
+   * @param cache see {@link #defaultCache}
+   * @throws IOException if the file cannot be read; the message names the line
+   */
+  public Provisioner(Path versionsYaml, Path cache) throws IOException {
+    this(
+        VersionsFile.read(versionsYaml, Distribution.ofThisMachine()),
+        new Cache(cache),
+        MavenSource.defaultRepository());
+  }
+
+  Provisioner(Map<String, PartSpec> specs, Cache cache, Path localRepository) {
+    this.specs = specs;
+    this.cache = cache;
+    this.maven = new MavenSource(localRepository);
+    this.apt = new AptSource(cache.root().resolve("apt-lists"));
+  }
+
+  /**
+   * Where parts go: {@code $NTIER_CACHE}, else {@code /var/cache/ntier} for root and {@code
+   * ~/.cache/ntier} for anyone else.
+   */
+  public static Path defaultCache() {
+    String set = System.getenv("NTIER_CACHE");
+    if (set != null && !set.isBlank()) {
+      return Path.of(set);
+    }
+    return System.getProperty("user.name").equals("root")
+        ? Path.of("/var/cache/ntier")
+        : Path.of(System.getProperty("user.home"), ".cache", "ntier");
+  }
+
+  /**
+   * All these parts, fetched if need be.
+   *
+   * @return by name, in the order asked for
+   * @throws ProvisioningException if one cannot be had; then nothing of it is left behind
+   */
+  public Map<String, Part> provide(Collection<String> parts, Progress progress) throws IOException {
+    Map<String, Part> found = new LinkedHashMap<>();
+    List<PartSpec> wanted = new ArrayList<>();
+    for (String name : parts) {
+      PartSpec spec = spec(name);
+      Optional<Part> part = cache.find(spec);
+      found.put(name, part.orElse(null));
+      if (part.isEmpty()) {
+        wanted.add(spec);
+      }
+    }
+    if (!wanted.isEmpty()) {
+      try (Cache.Lock _ = cache.lock(progress)) {
+        cache.removeLeftovers();
+        for (PartSpec spec : wanted) {
+          found.put(spec.name(), fetchUnlessThere(spec, progress));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Which of these parts are not in the cache, each with what to do; changes nothing. */
+  public List<MissingPart> missing(Collection<String> parts) throws IOException {
+    List<MissingPart> missing = new ArrayList<>();
+    for (String name : parts) {
+      PartSpec spec = spec(name);
+      if (cache.find(spec).isEmpty()) {
+        missing.add(new MissingPart(name, spec.about(), fix(spec)));
+      }
+    }
+    return missing;
+  }
+
+  private static String fix(PartSpec spec) {
+    boolean fromMaven = spec instanceof PartSpec.Maven;
+    String client = fromMaven ? "mvn" : "apt-get";
+    if (Programs.onPath(client)) {
+      return "the next run fetches it with " + client + " (network needed once)";
+    }
+    return fromMaven
+        ? "install Maven (apt-get install maven); the next run fetches the part with it"
+        : "ntier takes this part from apt: use Debian or Ubuntu";
+  }
+
+  private Part fetchUnlessThere(PartSpec spec, Progress progress) throws IOException {
+    Optional<Part> meanwhile = cache.find(spec);
+    if (meanwhile.isPresent()) {
+      return meanwhile.get();
+    }
+    progress.say("fetching " + spec.name() + ": " + spec.about());
+    try {
+      Part part = fetch(spec);
+      for (PartRecord other : part.packages().stream().filter(p -> !p.tested()).toList()) {
+        progress.say(
+            "note: " + other.name() + " " + other.version() + " is not the tested version");
+      }
+      return part;
+    } catch (IOException e) {
+      throw DiskFull.explain("part " + spec.name(), cache.root(), e);
+    } finally {
+      cache.removeLeftovers();
+    }
+  }
+
+  private Part fetch(PartSpec spec) throws IOException {
+    Path scratch = cache.temporary(spec.name() + "-download");
+    Path target = cache.temporary(spec.name());
+    List<PartRecord> packages =
+        switch (spec) {
+          case PartSpec.Maven part -> maven.fetch(part, scratch, target);
+          case PartSpec.Apt part -> apt.fetch(part, scratch, target);
+        };
+    check(spec, target);
+    return cache.publish(spec, target, packages);
+  }
+
+  private static void check(PartSpec spec, Path target) throws IOException {
+    if (spec.check().isEmpty()) {
+      return;
+    }
+    List<String> line = new ArrayList<>(spec.check());
+    line.set(0, target.resolve(line.getFirst()).toString());
+    Path libraries = target.resolve("usr/lib/x86_64-linux-gnu");
+    Map<String, String> environment =
+        Files.isDirectory(libraries) ? Map.of("LD_LIBRARY_PATH", libraries.toString()) : Map.of();
+    Command.Result result = new Command(line, target, environment).run();
+    if (!result.succeeded()) {
+      throw ProvisioningException.of(
+          spec,
+          "it was fetched but does not run here: %s said: %s. It needs Linux on x86-64; nothing was installed"
+              .formatted(String.join(" ", spec.check()), result.lastLines(2)));
+    }
+  }
+
+  private PartSpec spec(String name) throws ProvisioningException {
+    PartSpec spec = specs.get(name);
+    if (spec == null) {
+      throw new ProvisioningException(
+          "part "
+              + name
+              + " is not in configs/versions.yaml; there are: "
+              + String.join(", ", new TreeSet<>(specs.keySet())));
+    }
+    return spec;
+  }
+}
