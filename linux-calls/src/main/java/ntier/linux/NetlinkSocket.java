@@ -1,0 +1,101 @@
+package ntier.linux;
+
+import java.io.IOException;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+
+/**
+ * A netlink socket for questions that the kernel answers at once, while the question is being sent.
+ */
+public final class NetlinkSocket implements AutoCloseable {
+  /** Protocol of sock_diag(7). */
+  public static final int SOCK_DIAG = 4;
+
+  /** Protocol of generic netlink. */
+  public static final int GENERIC = 16;
+
+  private static final int AF_NETLINK = 16;
+  private static final int SOCK_RAW_CLOEXEC = 3 | 0x80000;
+  private static final int NO_FLAGS = 0;
+  private static final int MSG_DONTWAIT = 0x40;
+
+  private static final MethodHandle SOCKET =
+      Libc.withErrno("socket", FunctionDescriptor.of(Libc.INT, Libc.INT, Libc.INT, Libc.INT));
+  private static final MethodHandle SEND = transfer("send");
+  private static final MethodHandle RECV = transfer("recv");
+
+  private final int descriptor;
+  private final int protocol;
+  private boolean closed;
+
+  private NetlinkSocket(int descriptor, int protocol) {
+    this.descriptor = descriptor;
+    this.protocol = protocol;
+  }
+
+  private static MethodHandle transfer(String name) {
+    return Libc.withErrno(
+        name, FunctionDescriptor.of(Libc.LONG, Libc.INT, ValueLayout.ADDRESS, Libc.LONG, Libc.INT));
+  }
+
+  /** Opens a socket in the calling thread's network namespace. */
+  public static NetlinkSocket open(int protocol) throws IOException {
+    try {
+      int descriptor =
+          (int) SOCKET.invokeExact(Libc.captured(), AF_NETLINK, SOCK_RAW_CLOEXEC, protocol);
+      if (descriptor < 0) {
+        throw Libc.failed("socket", "netlink protocol " + protocol);
+      }
+      return new NetlinkSocket(descriptor, protocol);
+    } catch (IOException failed) {
+      throw failed;
+    } catch (Throwable thrown) {
+      throw Libc.impossible(thrown);
+    }
+  }
+
+  /**
+   * Sends one request and reads its answer.
+   *
+   * @param request native memory with one whole message
+   * @param answer native memory for the answer
+   * @return bytes of the answer; 0 if there is none yet
+   */
+  public int ask(MemorySegment request, MemorySegment answer) throws IOException {
+    try {
+      long sent =
+          (long)
+              SEND.invokeExact(Libc.captured(), descriptor, request, request.byteSize(), NO_FLAGS);
+      if (sent < 0) {
+        throw Libc.failed("send", this);
+      }
+      long received =
+          (long)
+              RECV.invokeExact(
+                  Libc.captured(), descriptor, answer, answer.byteSize(), MSG_DONTWAIT);
+      if (received < 0 && Libc.errno() != LinuxCallException.EAGAIN) {
+        throw Libc.failed("recv", this);
+      }
+      return (int) Math.max(0, received);
+    } catch (IOException failed) {
+      throw failed;
+    } catch (Throwable thrown) {
+      throw Libc.impossible(thrown);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (!closed) {
+      closed = true;
+      LinuxFile.close(descriptor, this);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "netlink protocol " + protocol;
+  }
+}

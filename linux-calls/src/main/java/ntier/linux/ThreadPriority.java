@@ -1,0 +1,67 @@
+package ntier.linux;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+
+/**
+ * Gives the calling thread the right to run at once, so that monitors and injectors do not measure
+ * their own starvation.
+ */
+public final class ThreadPriority {
+  private static final int SCHED_FIFO = 1;
+  private static final int PRIO_PROCESS = 0;
+  private static final int SELF = 0;
+  private static final int FIFO_PRIORITY = 10;
+  private static final int HIGHEST_NICE = -20;
+
+  private static final MethodHandle SCHED_SETSCHEDULER =
+      Libc.withErrno(
+          "sched_setscheduler",
+          FunctionDescriptor.of(Libc.INT, Libc.INT, Libc.INT, ValueLayout.ADDRESS));
+  private static final MethodHandle SETPRIORITY =
+      Libc.withErrno("setpriority", FunctionDescriptor.of(Libc.INT, Libc.INT, Libc.INT, Libc.INT));
+
+  private ThreadPriority() {}
+
+  /** What the thread got. */
+  public enum Effect {
+    /** Real-time: runs before every normal task, whatever its cgroup's weight. */
+    REAL_TIME,
+    /** Nice -20: a large share inside its own cgroup. */
+    NICE,
+    /** Neither is allowed here. */
+    NONE
+  }
+
+  /**
+   * Asks for SCHED_FIFO; where that is refused (not root, or a cgroup v1 without real-time budget),
+   * for nice -20.
+   */
+  public static Effect raise() {
+    if (realTime()) {
+      return Effect.REAL_TIME;
+    }
+    return nice(HIGHEST_NICE) ? Effect.NICE : Effect.NONE;
+  }
+
+  private static boolean realTime() {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment parameters = arena.allocateFrom(ValueLayout.JAVA_INT, FIFO_PRIORITY);
+      return (int) SCHED_SETSCHEDULER.invokeExact(Libc.captured(), SELF, SCHED_FIFO, parameters)
+          == 0;
+    } catch (Throwable thrown) {
+      throw Libc.impossible(thrown);
+    }
+  }
+
+  private static boolean nice(int value) {
+    try {
+      return (int) SETPRIORITY.invokeExact(Libc.captured(), PRIO_PROCESS, SELF, value) == 0;
+    } catch (Throwable thrown) {
+      throw Libc.impossible(thrown);
+    }
+  }
+}
