@@ -1,0 +1,40 @@
+package ntier.plan;
+
+/**
+ * A place in a text that a user wrote.
+ *
+ * @param source the file as the user may name it, or {@code --set}
+ * @param line from 1; 0 if the source has no lines worth naming, such as a {@code --set}
+ * @param column from 1; 0 if the source as a whole is meant
+ * @param lineText the whole line; empty if the source as a whole is meant
+ */
+public record Place(String source, int line, int column, String lineText) {
+  /** A file as a whole. */
+  public static Place of(String source) {
+    return new Place(source, 0, 0, "");
+  }
+
+  /** The place {@code offset} characters further right in the same line. */
+  public Place right(int offset) {
+    return new Place(source, line, column + offset, lineText);
+  }
+
+  /** {@code file:line}, or the source alone where there is no line. */
+  public String fileAndLine() {
+    return line > 0 ? source + ":" + line : source;
+  }
+
+  /** {@code file:line:column}, as far as there is one. */
+  public String text() {
+    return line > 0 ? source + ":" + line + ":" + column : source;
+  }
+
+  /** The line with a caret under the column; empty if the source as a whole is meant. */
+  public String caret() {
+    if (column == 0) {
+      return "";
+    }
+    String before = lineText.substring(0, Math.min(column - 1, lineText.length()));
+    return "\n  " + lineText + "\n  " + before.replaceAll("[^\t]", " ") + "^";
+  }
+}

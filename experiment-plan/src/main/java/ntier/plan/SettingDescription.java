@@ -1,0 +1,109 @@
+package ntier.plan;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A setting of a server, or a parameter of an injector: what may be written for it.
+ *
+ * @param about one line
+ * @param defaultText as it would be written; empty for a parameter that must be given
+ * @param min least value, for integers
+ * @param max greatest value, for integers
+ * @param values for choices
+ */
+public record SettingDescription(
+    Kind kind, String about, String defaultText, long min, long max, List<String> values) {
+  /** What a setting's text means. */
+  public enum Kind {
+    INTEGER,
+    CHOICE,
+    DURATION,
+    BOOLEAN,
+    TEXT,
+    PERCENT,
+    SIZE
+  }
+
+  public SettingDescription {
+    values = List.copyOf(values);
+  }
+
+  /** An integer from {@code min} to {@code max}. */
+  public static SettingDescription integer(String about, String defaultText, long min, long max) {
+    return new SettingDescription(Kind.INTEGER, about, defaultText, min, max, List.of());
+  }
+
+  /** One of some words. */
+  public static SettingDescription choice(String about, String defaultText, List<String> values) {
+    return new SettingDescription(Kind.CHOICE, about, defaultText, 0, 0, values);
+  }
+
+  /** A kind that has neither limits nor choices. */
+  public static SettingDescription of(Kind kind, String about, String defaultText) {
+    return new SettingDescription(kind, about, defaultText, 0, 0, List.of());
+  }
+
+  /**
+   * The value of a text as templates and formulas see it: durations in milliseconds, sizes in
+   * bytes, percentages as numbers.
+   *
+   * @throws IllegalArgumentException saying what would be right
+   */
+  public String resolve(String text) {
+    return switch (kind) {
+      case INTEGER -> Long.toString(integer(text));
+      case CHOICE -> choice(text, values);
+      case BOOLEAN -> choice(text, List.of("true", "false"));
+      case DURATION -> millis(text);
+      case PERCENT -> plain(Units.percent(text));
+      case SIZE -> Long.toString(Units.bytes(text));
+      case TEXT -> text;
+    };
+  }
+
+  /** What may be written, for people: {@code 1 to 20000}, {@code drop or reject}, … */
+  public String range() {
+    return switch (kind) {
+      case INTEGER -> min + " to " + max;
+      case CHOICE -> String.join(" or ", values);
+      case BOOLEAN -> "true or false";
+      case DURATION -> "a length of time such as 3s";
+      case PERCENT -> "a percentage such as 40%";
+      case SIZE -> "a size such as 24MB";
+      case TEXT -> "text";
+    };
+  }
+
+  private long integer(String text) {
+    if (!text.matches("-?\\d{1,18}")) {
+      throw wrong(text, "a whole number from " + range());
+    }
+    long value = Long.parseLong(text);
+    if (value < min || value > max) {
+      throw wrong(text, range());
+    }
+    return value;
+  }
+
+  private static String choice(String text, List<String> values) {
+    if (!values.contains(text)) {
+      throw wrong(text, String.join(" or ", values));
+    }
+    return text;
+  }
+
+  private static String millis(String text) {
+    Duration duration = Units.duration(text);
+    return plain(duration.toNanos() / 1e6);
+  }
+
+  private static String plain(double value) {
+    return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+  }
+
+  private static IllegalArgumentException wrong(String text, String right) {
+    return new IllegalArgumentException(
+        "\"" + text + "\" does not fit; " + right + " would be right");
+  }
+}

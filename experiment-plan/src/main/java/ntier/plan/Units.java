@@ -1,0 +1,82 @@
+package ntier.plan;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads numbers with units: {@code 50ms}, {@code 3s}, {@code 2m}, {@code 40%}, {@code 24MB}. What
+ * it can't read it refuses with an {@link IllegalArgumentException} that says what would be right.
+ */
+public final class Units {
+  private static final Pattern NUMBER = Pattern.compile("(-?\\d+(?:\\.\\d+)?)\\s*(\\S*)");
+  private static final Map<String, Long> NANOS =
+      Map.of(
+          "us", 1_000L,
+          "ms", 1_000_000L,
+          "s", 1_000_000_000L,
+          "m", 60_000_000_000L,
+          "h", 3_600_000_000_000L);
+  private static final Map<String, Long> BYTES =
+      Map.of("B", 1L, "KB", 1L << 10, "MB", 1L << 20, "GB", 1L << 30);
+  private static final BigDecimal LONGEST_NANOS =
+      BigDecimal.valueOf(Duration.ofHours(24).toNanos());
+
+  private Units() {}
+
+  /** A length of time from 0 to 24 hours. */
+  public static Duration duration(String text) {
+    BigDecimal nanos = read(text, NANOS, "a length of time", "50ms, 3s or 2m");
+    if (nanos.compareTo(LONGEST_NANOS) > 0) {
+      throw new IllegalArgumentException(quote(text) + " is too long; at most 24h would be right");
+    }
+    return Duration.ofNanos(nanos.longValue());
+  }
+
+  /** A size in bytes; KB, MB and GB are powers of 1024, as for the servers' settings. */
+  public static long bytes(String text) {
+    return read(text, BYTES, "a size", "512KB, 24MB or 1GB").longValue();
+  }
+
+  /** A share from 0 to 100. */
+  public static double percent(String text) {
+    double percent = read(text, Map.of("%", 1L), "a percentage", "40%").doubleValue();
+    if (percent > 100) {
+      throw new IllegalArgumentException(quote(text) + " is too much; at most 100% would be right");
+    }
+    return percent;
+  }
+
+  private static BigDecimal read(
+      String text, Map<String, Long> units, String what, String examples) {
+    Matcher matcher = NUMBER.matcher(text);
+    String right = "; write it like " + examples;
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(quote(text) + " is not " + what + right);
+    }
+    if (matcher.group(2).isEmpty()) {
+      throw new IllegalArgumentException(quote(text) + " has no unit" + right);
+    }
+    Long factor = units.get(matcher.group(2));
+    if (factor == null) {
+      throw new IllegalArgumentException(
+          quote(text)
+              + " has the unit "
+              + quote(matcher.group(2))
+              + ", not one of "
+              + what
+              + right);
+    }
+    BigDecimal number = new BigDecimal(matcher.group(1));
+    if (number.signum() < 0) {
+      throw new IllegalArgumentException(quote(text) + " is negative; 0 or more would be right");
+    }
+    return number.multiply(BigDecimal.valueOf(factor));
+  }
+
+  private static String quote(String text) {
+    return '"' + text + '"';
+  }
+}

@@ -1,0 +1,113 @@
+package ntier.plan.yaml;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import ntier.plan.ExperimentException;
+import ntier.plan.Place;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+
+/** Reads a YAML text into {@link YamlValue}s; duplicate keys and broken YAML are refused. */
+public final class YamlReader {
+  private static final int DEEPEST = 20;
+
+  private final Place whole;
+  private final List<String> lines;
+
+  private YamlReader(Place whole, String text) {
+    this.whole = whole;
+    this.lines = text.lines().toList();
+  }
+
+  /**
+   * @param source the file's name for complaints
+   */
+  public static YamlValue read(String source, String text) {
+    return new YamlReader(Place.of(source), text).compose(text);
+  }
+
+  /**
+   * Reads the value of a {@code key=value} of the command line; its places are all the same.
+   *
+   * @param place of the value
+   */
+  public static YamlValue readInline(Place place, String text) {
+    return new YamlReader(place, text).compose(text);
+  }
+
+  private YamlValue compose(String text) {
+    try {
+      LoadSettings settings = LoadSettings.builder().setLabel(whole.source()).build();
+      Optional<Node> root = new Compose(settings).composeString(text);
+      if (root.isEmpty()) {
+        throw new ExperimentException(whole, "it is empty; it should hold YAML");
+      }
+      return convert(root.get(), 0);
+    } catch (MarkedYamlEngineException e) {
+      Place place = e.getProblemMark().map(this::place).orElse(whole);
+      throw new ExperimentException(place, "this is not YAML: " + explain(e.getProblem()));
+    } catch (YamlEngineException e) {
+      throw new ExperimentException(whole, "this is not YAML: " + e.getMessage());
+    }
+  }
+
+  private static String explain(String problem) {
+    return problem.startsWith("mapping values are not allowed")
+        ? problem + "; text that contains \": \" belongs in quotes"
+        : problem;
+  }
+
+  private YamlValue convert(Node node, int depth) {
+    Place place = node.getStartMark().map(this::place).orElse(whole);
+    if (depth > DEEPEST) {
+      throw new ExperimentException(
+          place, "the values are nested too deeply; 20 levels are enough");
+    }
+    return switch (node) {
+      case ScalarNode scalar -> new YamlValue.Scalar(place, scalar.getValue());
+      case SequenceNode list -> {
+        List<YamlValue> items = new ArrayList<>();
+        list.getValue().forEach(item -> items.add(convert(item, depth + 1)));
+        yield new YamlValue.Items(place, items);
+      }
+      case MappingNode mapping -> mapping(place, mapping, depth);
+      default -> throw new ExperimentException(place, "aliases can't stand here; write it out");
+    };
+  }
+
+  private YamlValue.Mapping mapping(Place place, MappingNode node, int depth) {
+    SequencedMap<String, YamlValue.Entry> entries = new LinkedHashMap<>();
+    for (NodeTuple tuple : node.getValue()) {
+      YamlValue.Scalar key = convert(tuple.getKeyNode(), depth + 1).scalar();
+      YamlValue value = convert(tuple.getValueNode(), depth + 1);
+      var entry = new YamlValue.Entry(key.place(), key.text(), value);
+      YamlValue.Entry before = entries.putIfAbsent(key.text(), entry);
+      if (before != null) {
+        String first = before.place().line() > 0 ? ", first in line " + before.place().line() : "";
+        throw new ExperimentException(
+            key.place(), "the key \"" + key.text() + "\" is there twice" + first + "; keep one");
+      }
+    }
+    return new YamlValue.Mapping(place, entries);
+  }
+
+  private Place place(Mark mark) {
+    if (whole.column() > 0) {
+      return whole;
+    }
+    int line = mark.getLine();
+    String text = line < lines.size() ? lines.get(line) : "";
+    return new Place(whole.source(), line + 1, mark.getColumn() + 1, text);
+  }
+}
