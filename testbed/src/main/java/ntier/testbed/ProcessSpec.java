@@ -3,11 +3,12 @@ package ntier.testbed;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * A process to start on a host.
  *
- * @param name for logs and messages, unique on the host
+ * @param name for logs and messages, unique on the host; letters, digits, dots and dashes
  * @param command program and arguments; the program's path is absolute
  * @param environment the whole environment it gets, beside PATH and LANG
  * @param directory where it runs
@@ -19,8 +20,19 @@ public record ProcessSpec(
     Map<String, String> environment,
     Path directory,
     Path output) {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*");
+
   public ProcessSpec {
     command = List.copyOf(command);
     environment = Map.copyOf(environment);
+    if (!NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "process name '%s': letters, digits, dots and dashes".formatted(name));
+    }
+    if (command.isEmpty() || !command.getFirst().startsWith("/")) {
+      throw new IllegalArgumentException(
+          "process %s: command %s: begin with the program's absolute path"
+              .formatted(name, command));
+    }
   }
 }

@@ -1,0 +1,43 @@
+package ntier.testbed;
+
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/**
+ * What tells one lab on a machine from another. Users have one lab per machine, the {@link
+ * #standard()} one; tests have their own, so that they cannot collide with it.
+ *
+ * @param prefix begins the name of every namespace ({@code ntier-web}) and names the parent control
+ *     group; lower case, digits, at most 20 characters
+ * @param stateDirectory where the journal and the lock are, absolute; lost at a reboot like what it
+ *     describes
+ */
+public record LabSettings(String prefix, Path stateDirectory) {
+  private static final Pattern PREFIX = Pattern.compile("[a-z][a-z0-9]{0,19}");
+
+  public LabSettings {
+    if (!PREFIX.matcher(prefix).matches()) {
+      throw new IllegalArgumentException(
+          "prefix '%s': 1 to 20 lower-case letters and digits, a letter first".formatted(prefix));
+    }
+    if (!stateDirectory.isAbsolute()) {
+      throw new IllegalArgumentException(
+          "state directory %s: must be absolute".formatted(stateDirectory));
+    }
+  }
+
+  /** The lab of this machine's users. */
+  public static LabSettings standard() {
+    return new LabSettings("ntier", Path.of("/run/ntier"));
+  }
+
+  /** The name of a host's network namespace. */
+  public String namespaceName(String host) {
+    return prefix + "-" + host;
+  }
+
+  /** The file that stands for a host's network namespace. */
+  public Path namespaceFile(String host) {
+    return Path.of("/run/netns", namespaceName(host));
+  }
+}

@@ -1,0 +1,104 @@
+package ntier.testbed.journal;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import ntier.plan.host.UndoJournal;
+
+/**
+ * The journal on disk, in {@code journal} of the state directory: append-only, every step on disk
+ * before its change is made. Several threads, and several processes that each open it, may write.
+ */
+public final class FileJournal implements UndoJournal, AutoCloseable {
+  private final FileChannel channel;
+  private final String idPrefix;
+  private final AtomicLong nextId = new AtomicLong();
+
+  private FileJournal(FileChannel channel) {
+    this.channel = channel;
+    this.idPrefix = ProcessHandle.current().pid() + "-" + System.nanoTime() + "-";
+  }
+
+  /** Opens the journal of a state directory, making both where missing. */
+  public static FileJournal open(Path stateDirectory) throws IOException {
+    Files.createDirectories(stateDirectory);
+    var file = JournalFile.in(stateDirectory);
+    var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    var journal = new FileJournal(channel);
+    journal.cutTornLine(file);
+    return journal;
+  }
+
+  /** Removes the journal of a state directory, when all in it is undone. */
+  public static void delete(Path stateDirectory) throws IOException {
+    Files.deleteIfExists(JournalFile.in(stateDirectory));
+  }
+
+  @Override
+  public Entry willChange(UndoStep undo) throws IOException {
+    return willChange(List.of(undo)).getFirst();
+  }
+
+  /** As {@link #willChange(UndoStep)} for many changes, with one wait for the disk. */
+  public List<Entry> willChange(List<UndoStep> steps) throws IOException {
+    var text = new StringBuilder();
+    var entries = new ArrayList<Entry>();
+    for (var step : steps) {
+      var id = idPrefix + nextId.getAndIncrement();
+      text.append(JournalFile.open(id, step));
+      entries.add(new OpenEntry(id));
+    }
+    append(text.toString());
+    channel.force(false);
+    return entries;
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+
+  private synchronized void append(String text) throws IOException {
+    var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    while (bytes.hasRemaining()) {
+      channel.write(bytes);
+    }
+  }
+
+  /** A line torn by a crash must not swallow the next one; its change was never made. */
+  private void cutTornLine(Path file) throws IOException {
+    var bytes = Files.readAllBytes(file);
+    var whole = bytes.length;
+    while (whole > 0 && bytes[whole - 1] != '\n') {
+      whole--;
+    }
+    if (whole < bytes.length) {
+      channel.truncate(whole);
+    }
+  }
+
+  private final class OpenEntry implements Entry {
+    private final String id;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    OpenEntry(String id) {
+      this.id = id;
+    }
+
+    /** Not forced to disk: a step that is undone twice does no harm. */
+    @Override
+    public void close() throws IOException {
+      if (closed.compareAndSet(false, true)) {
+        append(JournalFile.closed(id));
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package ntier.testbed.journal;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.List;
+import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.testbed.Command;
+import ntier.testbed.cgroup.CgroupRemoval;
+
+/**
+ * The kinds of undo steps. Each may be repeated: where nothing is left to undo, it does nothing.
+ *
+ * <table>
+ * <caption>Kinds</caption>
+ * <tr><td>{@code write-file}</td><td>path, content</td></tr>
+ * <tr><td>{@code kill-cgroup}</td><td>folders: thaws, kills what is in them and below</td></tr>
+ * <tr><td>{@code remove-cgroup}</td><td>folders: the same, then removes them</td></tr>
+ * <tr><td>{@code delete-namespace}</td><td>names of network namespaces</td></tr>
+ * <tr><td>{@code unmount}</td><td>mount point</td></tr>
+ * <tr><td>{@code remove-directory}</td><td>path: with all in it, but nothing mounted below</td></tr>
+ * </table>
+ */
+public final class Undo {
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private Undo() {}
+
+  /** A step that kills whatever runs in the folders of one control group. */
+  public static UndoStep killCgroup(List<Path> folders) {
+    return new UndoStep("kill-cgroup", strings(folders));
+  }
+
+  /** A step that removes the folders of one control group. */
+  public static UndoStep removeCgroup(List<Path> folders) {
+    return new UndoStep("remove-cgroup", strings(folders));
+  }
+
+  /** A step that deletes network namespaces. */
+  public static UndoStep deleteNamespaces(List<String> names) {
+    return new UndoStep("delete-namespace", names);
+  }
+
+  /** A step that unmounts. */
+  public static UndoStep unmount(Path mountPoint) {
+    return new UndoStep("unmount", List.of(mountPoint.toString()));
+  }
+
+  /** A step that removes a directory with all in it. */
+  public static UndoStep removeDirectory(Path directory) {
+    return new UndoStep("remove-directory", List.of(directory.toString()));
+  }
+
+  /**
+   * Does what a step says.
+   *
+   * @return what was done, in words; empty if there was nothing left to undo
+   */
+  public static String undo(UndoStep step) throws IOException {
+    var arguments = step.arguments();
+    return switch (step.kind()) {
+      case "write-file" -> writeFile(Path.of(arguments.get(0)), arguments.get(1));
+      case "kill-cgroup" -> killCgroups(paths(arguments));
+      case "remove-cgroup" -> removeCgroups(paths(arguments));
+      case "delete-namespace" -> deleteNamespacesThatExist(arguments);
+      case "unmount" -> unmountIfMounted(Path.of(arguments.getFirst()));
+      case "remove-directory" -> removeTree(Path.of(arguments.getFirst()));
+      default ->
+          throw new IOException(
+              "journal: unknown kind of step '%s' (written by a newer ntier? clean with that one)"
+                  .formatted(step.kind()));
+    };
+  }
+
+  private static String writeFile(Path file, String content) throws IOException {
+    if (!Files.exists(file)) {
+      return "";
+    }
+    Files.writeString(file, content, StandardOpenOption.WRITE);
+    return "wrote '%s' to %s".formatted(content.strip(), file);
+  }
+
+  private static String killCgroups(List<Path> folders) throws IOException {
+    var killed = CgroupRemoval.kill(folders, PATIENCE);
+    return killed == 0 ? "" : "killed %d processes of %s".formatted(killed, folders.getFirst());
+  }
+
+  private static String removeCgroups(List<Path> folders) throws IOException {
+    var there = folders.stream().filter(Files::isDirectory).toList();
+    if (there.isEmpty()) {
+      return "";
+    }
+    CgroupRemoval.remove(there, PATIENCE);
+    return "removed control group " + there.getFirst();
+  }
+
+  private static String deleteNamespacesThatExist(List<String> names) throws IOException {
+    var there = names.stream().filter(n -> Files.exists(Path.of("/run/netns", n))).toList();
+    if (there.isEmpty()) {
+      return "";
+    }
+    var batch = new StringBuilder();
+    there.forEach(name -> batch.append("netns delete ").append(name).append('\n'));
+    Command.check(List.of("ip", "-force", "-batch", "-"), batch.toString());
+    return "deleted network namespaces " + String.join(", ", there);
+  }
+
+  private static String unmountIfMounted(Path mountPoint) throws IOException {
+    var mounted =
+        Files.readAllLines(Path.of("/proc/self/mounts")).stream()
+            .anyMatch(line -> line.split(" ")[1].equals(mountPoint.toString()));
+    if (!mounted) {
+      return "";
+    }
+    Command.check(List.of("umount", mountPoint.toString()), "");
+    return "unmounted " + mountPoint;
+  }
+
+  private static String removeTree(Path directory) throws IOException {
+    if (directory.getNameCount() < 2 || !directory.isAbsolute()) {
+      throw new IOException("journal: will not remove " + directory);
+    }
+    if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+      return "";
+    }
+    var mounted =
+        Files.readAllLines(Path.of("/proc/self/mounts")).stream()
+            .map(line -> Path.of(line.split(" ")[1]))
+            .filter(at -> at.startsWith(directory))
+            .findFirst();
+    if (mounted.isPresent()) {
+      throw new IOException(
+          "will not remove %s while %s is mounted: umount it".formatted(directory, mounted.get()));
+    }
+    Files.walkFileTree(
+        directory,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes a) throws IOException {
+            Files.delete(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path dir, IOException e) throws IOException {
+            Files.delete(dir);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return "removed " + directory;
+  }
+
+  private static List<Path> paths(List<String> arguments) {
+    return arguments.stream().map(Path::of).toList();
+  }
+
+  private static List<String> strings(List<Path> paths) {
+    return paths.stream().map(Path::toString).toList();
+  }
+}

@@ -1,0 +1,218 @@
+package ntier.testbed.lab;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import ntier.plan.HostPlan;
+import ntier.plan.host.UndoJournal;
+import ntier.testbed.Host;
+import ntier.testbed.LabSettings;
+import ntier.testbed.cgroup.CgroupMounts;
+import ntier.testbed.journal.CleanReport;
+import ntier.testbed.journal.Cleaner;
+import ntier.testbed.journal.FileJournal;
+import ntier.testbed.journal.LabLock;
+
+/**
+ * The hosts of a run, from {@link #up} to {@link #down}. A machine has one at a time. Whatever ends
+ * the process, the machine can be put back: by {@code down}, also in a shutdown hook, or after a
+ * SIGKILL by the {@link Cleaner}, which {@code up} itself runs first.
+ */
+public final class Lab implements AutoCloseable {
+  /** The host that the load comes from; it has many addresses, so that ports never run out. */
+  public static final String CLIENT = "client";
+
+  private static final int CLIENT_ADDRESSES = 8;
+
+  private final LabLock lock;
+  private final FileJournal journal;
+  private final LabChanges changes;
+  private final CleanReport leftovers;
+  private final Map<String, LocalHost> hosts = new LinkedHashMap<>();
+  private final Map<String, NamespaceSysctls.Outcome> sysctls = new LinkedHashMap<>();
+  private Optional<ControlGroup> control = Optional.empty();
+  private final Thread shutdownHook = new Thread(this::shutDown, "lab-down");
+  private volatile Runnable beforeShutdown = () -> {};
+  private boolean down;
+
+  private Lab(LabLock lock, CleanReport leftovers, FileJournal journal) {
+    this.lock = lock;
+    this.leftovers = leftovers;
+    this.journal = journal;
+    this.changes = new LabChanges(journal);
+  }
+
+  /**
+   * Takes the machine's lock, cleans up what a dead run left, and makes the hosts. What a failure
+   * half-way has made is undone.
+   *
+   * @param what the caller does, for the message to others who want the lock
+   * @throws ntier.testbed.journal.LabLockedException when another lab is up
+   */
+  public static Lab up(LabSettings settings, String what, List<HostPlan> plans) throws IOException {
+    var lock = LabLock.acquire(settings, what);
+    Lab lab = null;
+    try {
+      var leftovers = new Cleaner(settings).clean();
+      if (!leftovers.clean()) {
+        throw new IOException(
+            "a dead run left what cannot be cleaned up: " + String.join("; ", leftovers.failed()));
+      }
+      lab = new Lab(lock, leftovers, FileJournal.open(settings.stateDirectory()));
+      Runtime.getRuntime().addShutdownHook(lab.shutdownHook);
+      lab.make(settings, plans);
+      return lab;
+    } catch (IOException | RuntimeException e) {
+      undoFailedStart(lab, lock, e);
+      throw e;
+    }
+  }
+
+  private static void undoFailedStart(Lab lab, LabLock lock, Exception e) {
+    try {
+      if (lab != null) {
+        lab.down();
+      }
+      lock.close();
+    } catch (IOException alsoFailed) {
+      e.addSuppressed(alsoFailed);
+    }
+  }
+
+  private synchronized void make(LabSettings settings, List<HostPlan> plans) throws IOException {
+    var maker =
+        new LabMaker(settings, CgroupMounts.probe(), plans, Map.of(CLIENT, CLIENT_ADDRESSES));
+    changes.willMake(maker.undoSteps());
+    maker.makeGroups();
+    maker.makeNetwork();
+    for (var plan : plans) {
+      hosts.put(plan.name(), new LocalHost(maker.host(plan)));
+      sysctls.put(plan.name(), maker.configure(plan));
+    }
+    maker.awaitUp();
+    control = Optional.of(maker.control());
+  }
+
+  /**
+   * A host by name.
+   *
+   * @throws IllegalArgumentException when there is none
+   */
+  public Host host(String name) {
+    var host = hosts.get(name);
+    if (host == null) {
+      throw new IllegalArgumentException(
+          "no host %s in this lab: it has %s".formatted(name, hosts.keySet()));
+    }
+    return host;
+  }
+
+  /** All hosts, in the plan's order. */
+  public List<Host> hosts() {
+    return List.copyOf(hosts.values());
+  }
+
+  /**
+   * The place for the suite's own monitors and injectors: no host, but a group with a high CPU
+   * priority in the machine's own network.
+   */
+  public Host control() {
+    return control.orElseThrow().host();
+  }
+
+  /** Moves this process with all its threads to {@link #control()}, until {@link #down}. */
+  public void joinControl() throws IOException {
+    control.orElseThrow().join();
+  }
+
+  /** Where injectors and tiers write how to undo what they change; last in, first undone. */
+  public UndoJournal journal() {
+    return changes;
+  }
+
+  /** A host's sysctls as the kernel has them: those that were set, and some that explain a run. */
+  public Map<String, String> sysctls(String host) {
+    return sysctls.get(host).values();
+  }
+
+  /** Sysctls that were asked for and that this kernel does not know, as {@code host: name}. */
+  public List<String> missingSysctls() {
+    var missing = new ArrayList<String>();
+    sysctls.forEach(
+        (host, outcome) -> outcome.missing().forEach(m -> missing.add(host + ": " + m)));
+    return missing;
+  }
+
+  /**
+   * What to do first when the process is told to end (TERM, INT) while the lab is up, such as
+   * letting the load generator write what it has. Then the lab goes down by itself.
+   */
+  public void beforeShutdown(Runnable action) {
+    beforeShutdown = action;
+  }
+
+  private void shutDown() {
+    try {
+      beforeShutdown.run();
+    } finally {
+      try {
+        down();
+      } catch (IOException e) {
+        System.err.println("ntier: " + e.getMessage());
+      }
+    }
+  }
+
+  private void removeShutdownHook() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(shutdownHook);
+    } catch (IllegalStateException e) {
+      // The process is ending, and this is called from the hook.
+    }
+  }
+
+  /** What {@link #up} had to clean up first. */
+  public CleanReport leftovers() {
+    return leftovers;
+  }
+
+  /**
+   * Kills what runs in the lab, deletes its namespaces and groups, and undoes all else that is in
+   * its journal. May be called twice, and from a shutdown hook.
+   *
+   * @throws IOException naming what could not be undone; it stays in the journal
+   */
+  public synchronized void down() throws IOException {
+    if (down) {
+      return;
+    }
+    down = true;
+    var failed = new ArrayList<String>();
+    try {
+      if (control.isPresent()) {
+        control.get().leave();
+      }
+    } catch (IOException e) {
+      failed.add("cannot leave the control group: " + e.getMessage());
+    }
+    failed.addAll(changes.undoAll());
+    journal.close();
+    if (failed.isEmpty()) {
+      FileJournal.delete(lock.directory());
+    }
+    lock.close();
+    removeShutdownHook();
+    if (!failed.isEmpty()) {
+      throw new IOException(
+          "not all could be undone (try again: ntier clean): " + String.join("; ", failed));
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    down();
+  }
+}

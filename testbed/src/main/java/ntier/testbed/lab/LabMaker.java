@@ -1,0 +1,115 @@
+package ntier.testbed.lab;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
+import ntier.plan.HostPlan;
+import ntier.plan.host.LabHost;
+import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.testbed.Command;
+import ntier.testbed.LabSettings;
+import ntier.testbed.cgroup.CgroupMounts;
+import ntier.testbed.cgroup.CgroupTree;
+import ntier.testbed.cgroup.HostShare;
+import ntier.testbed.journal.Undo;
+
+/** Makes the groups and namespaces of a {@link Lab}; says beforehand how to undo that. */
+final class LabMaker {
+  private final LabSettings settings;
+  private final CgroupMounts mounts;
+  private final CgroupTree tree;
+  private final LabNetwork network;
+  private final List<HostPlan> plans;
+  private final Map<String, Map<String, String>> sysctls;
+
+  LabMaker(
+      LabSettings settings,
+      CgroupMounts mounts,
+      List<HostPlan> plans,
+      Map<String, Integer> addressCounts) {
+    this.settings = settings;
+    this.mounts = mounts;
+    this.tree = new CgroupTree(mounts, settings.prefix());
+    this.plans = plans;
+    var names = plans.stream().map(HostPlan::name).toList();
+    checkNames(names);
+    this.network = new LabNetwork(settings, names, addressCounts);
+    this.sysctls = new HashMap<>();
+    plans.forEach(p -> sysctls.put(p.name(), NamespaceSysctls.of(p.name(), p.sysctls())));
+  }
+
+  private static void checkNames(List<String> names) {
+    var seen = new TreeSet<>(List.of(LabNetwork.BRIDGE_HOST, ControlGroup.NAME));
+    for (var name : names) {
+      if (!name.matches("[a-z][a-z0-9-]{0,30}") || !seen.add(name)) {
+        throw new IllegalArgumentException(
+            "host '%s': a name of lower-case letters, digits and dashes that no other host has, and not %s or %s"
+                .formatted(name, LabNetwork.BRIDGE_HOST, ControlGroup.NAME));
+      }
+    }
+  }
+
+  /** How to undo all this makes, in the order it is made: processes are killed first. */
+  List<UndoStep> undoSteps() throws IOException {
+    var steps = new ArrayList<UndoStep>();
+    for (var controller : tree.controllersToEnable()) {
+      var file = tree.rootSubtreeControl().orElseThrow();
+      steps.add(UndoStep.writeFile(file.toString(), "-" + controller));
+    }
+    var folders = CgroupTree.folders(tree.parent());
+    steps.add(Undo.removeCgroup(folders));
+    steps.add(Undo.deleteNamespaces(network.namespaces()));
+    steps.add(Undo.killCgroup(folders));
+    return steps;
+  }
+
+  void makeGroups() throws IOException {
+    tree.makeParent();
+    for (var plan : plans) {
+      tree.makeHost(new HostShare(plan.name(), plan.weight(), plan.quotaCores(), plan.cores()));
+    }
+    tree.makeHost(
+        new HostShare(ControlGroup.NAME, ControlGroup.WEIGHT, OptionalDouble.empty(), List.of()));
+  }
+
+  void makeNetwork() throws IOException {
+    network.make();
+  }
+
+  LabHost host(HostPlan plan) {
+    return new LabHost(
+        plan.name(),
+        network.addresses(plan.name()),
+        settings.namespaceFile(plan.name()),
+        tree.host(plan.name()),
+        plan.cores());
+  }
+
+  /** Sets a host's sysctls and brings its links up. */
+  NamespaceSysctls.Outcome configure(HostPlan plan) throws IOException {
+    var script =
+        NamespaceSysctls.script(sysctls.get(plan.name()))
+            + "ip -batch - <<'END'\n"
+            + network.hostBatch(plan.name())
+            + "END\n";
+    var net = "--net=" + settings.namespaceFile(plan.name());
+    var output = Command.check(List.of("nsenter", net, "--", "/bin/sh", "-s"), script);
+    try {
+      return NamespaceSysctls.outcome(plan.name(), output);
+    } catch (IllegalStateException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  void awaitUp() throws IOException {
+    network.awaitUp();
+  }
+
+  ControlGroup control() {
+    return new ControlGroup(mounts, tree.host(ControlGroup.NAME));
+  }
+}

@@ -1,0 +1,174 @@
+package ntier.testbed.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import ntier.plan.HostPlan;
+import ntier.testbed.LabSettings;
+import ntier.testbed.ProcessSpec;
+import ntier.testbed.journal.LabLockedException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The lab on this machine's kernel: needs root. */
+class LabIT {
+  @TempDir Path directory;
+  private LabSettings settings;
+  private List<String> before;
+  private Lab lab;
+
+  @BeforeEach
+  void up() throws IOException {
+    settings = new LabSettings("ntlabit", directory.resolve("state"));
+    before = Machine.traces(settings);
+    long start = System.nanoTime();
+    lab = Lab.up(settings, "LabIT", List.of(plan("client"), plan("web"), plan("app")));
+    System.out.printf("up: %d ms%n", (System.nanoTime() - start) / 1_000_000);
+  }
+
+  @AfterEach
+  void down() throws IOException {
+    long start = System.nanoTime();
+    lab.down();
+    System.out.printf("down: %d ms%n", (System.nanoTime() - start) / 1_000_000);
+    assertThat(Machine.traces(settings)).isEqualTo(before);
+    assertThat(directory.resolve("state/journal")).doesNotExist();
+  }
+
+  static HostPlan plan(String name) {
+    return new HostPlan(name, List.of(0), 100, OptionalDouble.empty(), Map.of());
+  }
+
+  private ProcessSpec shell(String name, String script) {
+    return new ProcessSpec(
+        name,
+        List.of("/bin/bash", "-c", script),
+        Map.of("WORD", "x y"),
+        directory,
+        directory.resolve(name + ".log"));
+  }
+
+  private String run(String host, String script) throws Exception {
+    var process = lab.host(host).start(shell("run", script));
+    process.onExit().get(10, TimeUnit.SECONDS);
+    var log = directory.resolve("run.log");
+    var output = Files.readString(log);
+    Files.delete(log);
+    return output.strip();
+  }
+
+  @Test
+  void hostsReachEachOther() throws Exception {
+    var server = lab.host("web").start(shell("server", PERL_SERVER));
+    var address = lab.host("web").lab().addresses().getFirst();
+    var ask = "exec 3<>/dev/tcp/%s/8080; cat <&3".formatted(address);
+    assertThat(
+            run(
+                "app",
+                "for i in 1 2 3 4 5 6 7 8 9 10; do %s && exit; sleep 0.1; done".formatted(ask)))
+        .endsWith("hello");
+    assertThat(lab.host("client").lab().addresses()).hasSize(8);
+    server.stop(Duration.ofSeconds(1));
+    assertThat(server.isAlive()).isFalse();
+  }
+
+  private static final String PERL_SERVER =
+      "exec perl -MIO::Socket::INET -e '$s=IO::Socket::INET->new(Listen=>5,LocalPort=>8080,ReuseAddr=>1);"
+          + "while($c=$s->accept){print $c \"hello\\n\";close $c}'";
+
+  @Test
+  void setsSysctlsInTheNamespaceOnly() throws Exception {
+    assertThat(run("web", "cat /proc/sys/net/ipv4/tcp_syncookies /proc/sys/net/core/somaxconn"))
+        .isEqualTo("0\n65535");
+    assertThat(lab.sysctls("web"))
+        .containsEntry("net.ipv4.tcp_syncookies", "0")
+        .containsEntry("net.ipv4.ip_local_port_range", "10000 65535")
+        .containsKey("net.ipv4.tcp_syn_retries");
+  }
+
+  @Test
+  void startsWithCleanEnvironmentOwnSessionAndGroups() throws Exception {
+    assertThat(run("app", "env | sort | grep -v -e ^_= -e ^PWD= -e ^SHLVL="))
+        .isEqualTo(
+            "LANG=C.UTF-8\nPATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin\nWORD=x y");
+    assertThat(run("app", "ps -o sid= -p $$; echo $$").lines().map(String::strip).distinct())
+        .hasSize(1);
+    assertThat(
+            run(
+                "app",
+                "grep -c ntlabit/app /proc/self/cgroup; grep Cpus_allowed_list /proc/self/status"))
+        .endsWith("0")
+        .doesNotStartWith("0\n");
+  }
+
+  @Test
+  void stopKillsChildrenThatForkAwayAndIgnoreTerm() throws Exception {
+    var script =
+        "trap '' TERM; (setsid sh -c 'trap \"\" TERM; sleep 7771 & sleep 7771' &) ; sleep 7771";
+    var process = lab.host("web").start(shell("stubborn", script));
+    while (Machine.processesWith("7771").size() < 4) {
+      Thread.sleep(5);
+    }
+    process.stop(Duration.ofMillis(100));
+    assertThat(process.exitCode()).isEqualTo(OptionalInt.of(137));
+    assertThat(Machine.processesWith("7771")).isEmpty();
+  }
+
+  @Test
+  void downWithFrozenHost() throws Exception {
+    var process = lab.host("app").start(shell("sleeper", "sleep 7772"));
+    freeze("app");
+    lab.down();
+    assertThat(process.onExit().get(2, TimeUnit.SECONDS)).isEqualTo(137);
+  }
+
+  @Test
+  void stopsAFrozenProcess() throws Exception {
+    var process = lab.host("app").start(shell("sleeper", "sleep 7773"));
+    freeze("app");
+    process.stop(Duration.ofSeconds(2));
+    assertThat(process.exitCode()).isEqualTo(OptionalInt.of(143));
+  }
+
+  private void freeze(String host) throws IOException {
+    var cgroup = lab.host(host).lab().cgroup();
+    var folder = cgroup.folder("freezer").orElseThrow();
+    if (cgroup.version() == 1) {
+      Files.writeString(folder.resolve("freezer.state"), "FROZEN");
+    } else {
+      Files.writeString(folder.resolve("cgroup.freeze"), "1");
+    }
+  }
+
+  @Test
+  void saysWhatCannotBeStarted() {
+    var missing =
+        new ProcessSpec("x", List.of("/no/such"), Map.of(), directory, directory.resolve("x.log"));
+    assertThatThrownBy(() -> lab.host("web").start(missing))
+        .hasMessage("host web: cannot start x: /no/such is not an executable file");
+  }
+
+  @Test
+  void aSecondLabIsRefused() {
+    assertThatThrownBy(() -> Lab.up(settings, "other", List.of(plan("web"))))
+        .isInstanceOf(LabLockedException.class)
+        .hasMessageContaining("process " + ProcessHandle.current().pid() + " (LabIT) since 20");
+  }
+
+  @Test
+  void joinsTheControlGroupAndLeavesIt() throws IOException {
+    lab.joinControl();
+    assertThat(Files.readString(Path.of("/proc/self/cgroup"))).contains("/ntlabit/control");
+  }
+}
