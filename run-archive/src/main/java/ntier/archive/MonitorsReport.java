@@ -1,5 +1,6 @@
 package ntier.archive;
 
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -24,6 +25,11 @@ public record MonitorsReport(
     List<String> missing) {
   public MonitorsReport {
     missing = List.copyOf(missing);
+  }
+
+  /** Writes {@code monitors.json}. */
+  public void write(Path file) {
+    JsonDocument.write(file, this);
   }
 
   /** Share of one core that the monitors took, in percent. */

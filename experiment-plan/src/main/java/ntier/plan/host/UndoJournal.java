@@ -19,7 +19,7 @@ public interface UndoJournal {
    * One way to undo a change; a step that finds nothing to undo does nothing.
    *
    * @param kind such as {@code write-file}, {@code remove-cgroup}, {@code delete-namespace}, {@code
-   *     unmount}
+   *     unmount}, {@code remove-kernel-folder}
    * @param arguments what the kind needs
    */
   record UndoStep(String kind, List<String> arguments) {
@@ -30,6 +30,14 @@ public interface UndoJournal {
     /** To undo by writing {@code content} to a file of the kernel. */
     public static UndoStep writeFile(String path, String content) {
       return new UndoStep("write-file", List.of(path, content));
+    }
+
+    /**
+     * To undo by one rmdir(2) of a folder whose files the kernel takes away with it, such as a
+     * tracefs instance.
+     */
+    public static UndoStep removeKernelFolder(String path) {
+      return new UndoStep("remove-kernel-folder", List.of(path));
     }
   }
 

@@ -1,0 +1,35 @@
+package ntier.monitors;
+
+import java.net.InetAddress;
+import ntier.linux.Clocks;
+import ntier.monitors.MonitorsConfig.Listener;
+
+/** The row of one listener in {@code listeners.csv}; no row while nobody listens. */
+final class ListenerSampler {
+  private final byte[] host;
+  private final byte[] address;
+  private final int port;
+  private final AcceptQueue queue;
+
+  ListenerSampler(Listener listener, NetworkFiles network) {
+    host = Ascii.bytes(listener.host());
+    address = Ascii.bytes(listener.address());
+    port = listener.port();
+    queue = queue(InetAddress.ofLiteral(listener.address()), port, network);
+  }
+
+  private static AcceptQueue queue(InetAddress address, int port, NetworkFiles network) {
+    return network.diag() == null
+        ? new ProcAcceptQueue(network.tcp(), network.tcp6(), address, port)
+        : new DiagAcceptQueue(network.diag(), address, port);
+  }
+
+  void sample(CsvRows rows) {
+    long atMicros = Clocks.realtimeMicros();
+    if (queue.refresh()) {
+      rows.field(atMicros).field(host).field(address).field(port);
+      rows.field(queue.depth()).field(queue.limit()).field(queue.drops());
+      rows.endRow();
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package ntier.monitors;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import ntier.plan.JsonFormat;
+import ntier.plan.host.LabHost;
+
+/**
+ * What the monitors process is told, as a JSON file.
+ *
+ * @param intervalMillis from one tick to the next, 10 to 1000
+ * @param samplesFolder where the files of {@code samples/} are made
+ * @param hosts whom to watch
+ * @param listeners whose accept queues to watch; they may appear later and be made again
+ * @param tracefsInstance a prepared instance ({@link RetransmitTracer}); empty: retransmissions are
+ *     known from the counters only
+ */
+public record MonitorsConfig(
+    int intervalMillis,
+    Path samplesFolder,
+    List<LabHost> hosts,
+    List<Listener> listeners,
+    Optional<Path> tracefsInstance) {
+  private static final int SHORTEST_MILLIS = 10;
+  private static final int LONGEST_MILLIS = 1000;
+
+  /**
+   * A listening socket.
+   *
+   * @param host the name of its host
+   * @param address IPv4 address that clients connect to; the socket may listen on it, on 0.0.0.0 or
+   *     on [::]
+   * @param port 1 to 65535
+   */
+  public record Listener(String host, String address, int port) {}
+
+  public MonitorsConfig {
+    hosts = List.copyOf(hosts);
+    listeners = List.copyOf(listeners);
+    if (intervalMillis < SHORTEST_MILLIS || intervalMillis > LONGEST_MILLIS) {
+      throw new IllegalArgumentException(
+          "intervalMillis: "
+              + intervalMillis
+              + " is not from "
+              + SHORTEST_MILLIS
+              + " to "
+              + LONGEST_MILLIS);
+    }
+    for (Listener listener : listeners) {
+      if (hosts.stream().noneMatch(host -> host.name().equals(listener.host()))) {
+        throw new IllegalArgumentException(
+            "listeners: there is no host "
+                + listener.host()
+                + "; there are "
+                + hosts.stream().map(LabHost::name).toList());
+      }
+    }
+  }
+
+  /** Reads what {@link #write} wrote. */
+  public static MonitorsConfig read(Path file) throws IOException {
+    return JsonFormat.mapper().readValue(Files.readAllBytes(file), MonitorsConfig.class);
+  }
+
+  /** Writes the file that {@link MonitorsMain} reads. */
+  public void write(Path file) throws IOException {
+    Files.write(file, JsonFormat.mapper().writeValueAsBytes(this));
+  }
+}

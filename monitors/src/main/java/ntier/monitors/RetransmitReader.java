@@ -1,0 +1,67 @@
+package ntier.monitors;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import ntier.linux.Clocks;
+import ntier.linux.LinuxFile;
+import ntier.plan.host.LabHost;
+
+/**
+ * The rows of {@code retransmits.csv}, from the {@code trace_pipe} of a tracefs instance that
+ * {@link RetransmitTracer} prepared. The tracepoint sees all namespaces: only lines between
+ * addresses of the lab are kept.
+ */
+final class RetransmitReader implements AutoCloseable {
+  private static final int CAPACITY = 64 * 1024;
+  private static final String LOST = " EVENTS]";
+
+  private final LinuxFile pipe;
+  private final Missing missing;
+  private final Set<String> addresses = new HashSet<>();
+  private final MemorySegment buffer = Arena.ofAuto().allocate(CAPACITY);
+
+  RetransmitReader(Path instance, List<LabHost> hosts, Missing missing) throws IOException {
+    pipe = LinuxFile.openNonBlocking(instance.resolve("trace_pipe"));
+    this.missing = missing;
+    hosts.forEach(host -> addresses.addAll(host.addresses()));
+  }
+
+  /** Reads all that there is; the kernel gives whole lines. */
+  void sample(CsvRows rows) throws IOException {
+    for (int read = pipe.readAvailable(buffer); read > 0; read = pipe.readAvailable(buffer)) {
+      byte[] bytes = buffer.asSlice(0, read).toArray(ValueLayout.JAVA_BYTE);
+      long toRealtime = Clocks.realtimeMicros() - Clocks.monotonicNanos() / 1000;
+      new String(bytes, US_ASCII).lines().forEach(line -> add(line, toRealtime, rows));
+    }
+  }
+
+  private void add(String line, long toRealtime, CsvRows rows) {
+    if (line.endsWith(LOST)) {
+      missing.add("some retransmissions: the kernel's buffer overflowed (" + line + ")");
+      return;
+    }
+    RetransmitLine.parse(line)
+        .filter(it -> addresses.contains(it.source()) && addresses.contains(it.destination()))
+        .ifPresent(
+            it -> {
+              rows.field(it.monotonicMicros() + toRealtime);
+              rows.field(Ascii.bytes(it.source())).field(it.sourcePort());
+              rows.field(Ascii.bytes(it.destination())).field(it.destinationPort());
+              rows.field(Ascii.bytes(it.state()));
+              rows.endRow();
+            });
+  }
+
+  @Override
+  public void close() throws IOException {
+    pipe.close();
+  }
+}

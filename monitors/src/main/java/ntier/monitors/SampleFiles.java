@@ -1,0 +1,131 @@
+package ntier.monitors;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import ntier.archive.CpuSample;
+import ntier.archive.HostSample;
+import ntier.archive.ListenerSample;
+import ntier.archive.Retransmit;
+import ntier.archive.RunWriteException;
+
+/**
+ * The four CSV files of {@code samples/}, written by a thread of their own: a disk that stalls
+ * delays the files, never a sample. No fsync. What was handed over is readable after a kill.
+ */
+final class SampleFiles implements AutoCloseable {
+  private final SampleFile hosts;
+  private final SampleFile cpus;
+  private final SampleFile listeners;
+  private final SampleFile retransmits;
+  private final List<SampleFile> all;
+  private final Thread writer = new Thread(this::write, "samples writer");
+  private volatile boolean writing;
+  private volatile boolean closing;
+  private volatile RunWriteException failure;
+
+  private SampleFiles(Path folder) throws IOException {
+    hosts = SampleFile.create(folder.resolve("hosts.csv"), HostSample.FORMAT.header());
+    cpus = SampleFile.create(folder.resolve("cpus.csv"), CpuSample.FORMAT.header());
+    listeners = SampleFile.create(folder.resolve("listeners.csv"), ListenerSample.FORMAT.header());
+    retransmits = SampleFile.create(folder.resolve("retransmits.csv"), Retransmit.FORMAT.header());
+    all = List.of(hosts, cpus, listeners, retransmits);
+  }
+
+  /** Creates the files, with their headers, in a folder that may exist. */
+  static SampleFiles create(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    var files = new SampleFiles(folder);
+    files.writer.setDaemon(true);
+    files.writer.start();
+    return files;
+  }
+
+  CsvRows hosts() {
+    return hosts.rows();
+  }
+
+  CsvRows cpus() {
+    return cpus.rows();
+  }
+
+  CsvRows listeners() {
+    return listeners.rows();
+  }
+
+  CsvRows retransmits() {
+    return retransmits.rows();
+  }
+
+  /**
+   * Lets the writer append what is there; returns at once, also when the disk is stalled.
+   *
+   * @throws RunWriteException when an earlier hand-over could not be written
+   */
+  void handOver() {
+    throwFailure();
+    if (!writing) {
+      all.forEach(SampleFile::swap);
+      writing = true;
+      LockSupport.unpark(writer);
+    }
+  }
+
+  /** Bytes in all files. */
+  long written() {
+    return all.stream().mapToLong(SampleFile::written).sum();
+  }
+
+  private void write() {
+    while (!closing) {
+      LockSupport.park(this);
+      if (writing) {
+        writeSwapped();
+        writing = false;
+      }
+    }
+  }
+
+  private void writeSwapped() {
+    try {
+      for (SampleFile file : all) {
+        file.write();
+      }
+    } catch (RunWriteException failed) {
+      failure = failed;
+    }
+  }
+
+  private void throwFailure() {
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  /** Appends the rest and closes; waits for the disk. */
+  @Override
+  public void close() throws IOException {
+    closing = true;
+    LockSupport.unpark(writer);
+    boolean interrupted = false;
+    while (writer.isAlive()) {
+      try {
+        writer.join();
+      } catch (InterruptedException stop) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    writeSwapped();
+    all.forEach(SampleFile::swap);
+    writeSwapped();
+    for (SampleFile file : all) {
+      file.close();
+    }
+    throwFailure();
+  }
+}

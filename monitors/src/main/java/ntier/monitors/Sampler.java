@@ -1,0 +1,136 @@
+package ntier.monitors;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import ntier.archive.MonitorsReport;
+import ntier.linux.Clocks;
+import ntier.linux.PreciseSleep;
+import ntier.linux.ThreadPriority;
+import ntier.plan.host.LabHost;
+
+/** Samples everything at every tick, on the thread that calls {@link #run}, until told to stop. */
+final class Sampler implements AutoCloseable {
+  private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final long NANOS_PER_MICRO = 1000;
+  private static final long HAND_OVER_NANOS = 1_000_000_000;
+
+  private final MonitorsConfig config;
+  private final Missing missing = new Missing();
+  private final List<HostSampler> hosts = new ArrayList<>();
+  private final List<ListenerSampler> listeners = new ArrayList<>();
+  private final CpuSampler cpus;
+  private final Optional<RetransmitReader> retransmits;
+  private final SampleFiles files;
+  private volatile boolean stopped;
+
+  Sampler(MonitorsConfig config) throws IOException, InterruptedException {
+    this.config = config;
+    Map<String, NetworkFiles> networks = new HashMap<>();
+    for (LabHost host : config.hosts()) {
+      NetworkFiles network = NetworkFiles.open(host.namespace(), missing);
+      networks.put(host.name(), network);
+      hosts.add(new HostSampler(host, network, missing));
+    }
+    for (MonitorsConfig.Listener listener : config.listeners()) {
+      listeners.add(new ListenerSampler(listener, networks.get(listener.host())));
+    }
+    cpus = new CpuSampler();
+    retransmits = retransmits();
+    files = SampleFiles.create(config.samplesFolder());
+  }
+
+  private Optional<RetransmitReader> retransmits() {
+    if (config.tracefsInstance().isEmpty()) {
+      missing.add("retransmits.csv: no tracefs instance was given");
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new RetransmitReader(config.tracefsInstance().get(), config.hosts(), missing));
+    } catch (IOException absent) {
+      missing.add("retransmits.csv: " + absent.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** Lets {@link #run} end after the tick that it is in; may be called from any thread. */
+  void stop() {
+    stopped = true;
+  }
+
+  /**
+   * Samples until stopped; the ticks are at the multiples of the interval on CLOCK_REALTIME as it
+   * is at the start.
+   *
+   * @return what {@code monitors.json} says
+   */
+  MonitorsReport run() throws IOException {
+    if (ThreadPriority.raise() == ThreadPriority.Effect.NONE) {
+      missing.add("priority: the sampler runs as a normal thread; as root it would be punctual");
+    }
+    long cpuAtStart = Clocks.processCpuMicros();
+    long startNanos = Clocks.monotonicNanos();
+    Schedule schedule = schedule(startNanos);
+    long handOverNanos = startNanos + HAND_OVER_NANOS;
+    while (!stopped) {
+      PreciseSleep.untilMonotonicNanos(schedule.dueNanos());
+      long nowNanos = Clocks.monotonicNanos();
+      schedule.began(nowNanos);
+      tick();
+      if (nowNanos >= handOverNanos) {
+        files.handOver();
+        handOverNanos = nowNanos + HAND_OVER_NANOS;
+      }
+    }
+    files.close();
+    return report(
+        schedule,
+        Clocks.processCpuMicros() - cpuAtStart,
+        (Clocks.monotonicNanos() - startNanos) / NANOS_PER_MICRO);
+  }
+
+  private Schedule schedule(long nowNanos) {
+    long intervalNanos = config.intervalMillis() * NANOS_PER_MILLI;
+    long sinceTickNanos = Clocks.realtimeMicros() * NANOS_PER_MICRO % intervalNanos;
+    return new Schedule(nowNanos + intervalNanos - sinceTickNanos, intervalNanos);
+  }
+
+  private void tick() throws IOException {
+    for (HostSampler host : hosts) {
+      host.sample(files.hosts());
+    }
+    for (ListenerSampler listener : listeners) {
+      listener.sample(files.listeners());
+    }
+    cpus.sample(files.cpus());
+    if (retransmits.isPresent()) {
+      retransmits.get().sample(files.retransmits());
+    }
+  }
+
+  private MonitorsReport report(Schedule schedule, long cpuMicros, long wallMicros) {
+    return new MonitorsReport(
+        1,
+        config.intervalMillis(),
+        schedule.ticks(),
+        schedule.lateTicks(),
+        schedule.maxLateMicros(),
+        cpuMicros,
+        wallMicros,
+        files.written(),
+        retransmits.isPresent() ? "tracepoint" : "counters",
+        missing.lines());
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (retransmits.isPresent()) {
+      retransmits.get().close();
+    }
+    files.close();
+  }
+}
