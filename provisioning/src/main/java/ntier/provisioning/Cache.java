@@ -2,105 +2,112 @@ package ntier.provisioning;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 
 /**
- * The folder that holds unpacked parts: {@code parts/NAME-FINGERPRINT}, each with a marker file
- * that says what it was made of. A part appears by one rename, marker and all, so what is there is
- * whole. Half-done work is in {@code tmp/}, which only the holder of the lock touches.
+ * Folders that are dear to make and kept from run to run: {@code KIND/KEY} below a root. A folder
+ * appears by one rename, so what is there is whole. Half-done work is in {@code tmp/}, which only
+ * the holder of the cache's lock touches; what a killed process left there goes with the next one.
  */
-final class Cache {
-  private static final String MARKER = ".ntier-part";
+public final class Cache {
   private static final ReentrantLock IN_THIS_PROCESS = new ReentrantLock();
 
   private final Path root;
 
-  Cache(Path root) {
-    this.root = root.toAbsolutePath();
+  public Cache(Path root) {
+    this.root = root.toAbsolutePath().normalize();
   }
 
-  Path root() {
+  /** Makes the contents of a folder. */
+  @FunctionalInterface
+  public interface Maker {
+    /**
+     * @param folder empty, becomes the cached folder if this returns normally
+     * @param scratch empty, removed afterwards
+     */
+    void make(Path folder, Path scratch) throws IOException;
+  }
+
+  /**
+   * Where the cache is: {@code $NTIER_CACHE}, else {@code /var/cache/ntier} for root and {@code
+   * ~/.cache/ntier} for anyone else.
+   */
+  public static Path defaultRoot() {
+    String set = System.getenv("NTIER_CACHE");
+    if (set != null && !set.isBlank()) {
+      return Path.of(set);
+    }
+    return System.getProperty("user.name").equals("root")
+        ? Path.of("/var/cache/ntier")
+        : Path.of(System.getProperty("user.home"), ".cache", "ntier");
+  }
+
+  public Path root() {
     return root;
   }
 
-  /** The part, if it is there. Reads one small file. */
-  Optional<Part> find(PartSpec spec) throws IOException {
-    Path directory = directory(spec);
-    List<PartRecord> packages = new ArrayList<>();
-    try {
-      for (String line : Files.readAllLines(directory.resolve(MARKER))) {
-        String[] fields = line.split(" ");
-        packages.add(new PartRecord(fields[0], fields[1], fields[2], fields[3].equals("tested")));
-      }
-    } catch (NoSuchFileException e) {
-      return Optional.empty();
-    } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
-      throw new ProvisioningException(
-          "part "
-              + spec.name()
-              + ": its marker in "
-              + directory
-              + " is damaged; delete that folder",
-          e);
+  /** Where this folder is once it has been made. */
+  public Path folder(String kind, String key) {
+    return root.resolve(kind).resolve(key);
+  }
+
+  /**
+   * The folder, made first if need be. Of several processes that want it one makes it and the
+   * others wait.
+   *
+   * @throws IOException what {@code maker} throws, and a full disk or a cache that cannot be
+   *     written, said in words; then there is no such folder
+   */
+  public Path provide(String kind, String key, Progress progress, Maker maker) throws IOException {
+    Path folder = folder(kind, key);
+    if (Files.isDirectory(folder)) {
+      return folder;
     }
-    return Optional.of(new Part(spec.name(), directory, packages));
+    try (Lock _ = lock(progress)) {
+      if (!Files.isDirectory(folder)) {
+        deleteTree(root.resolve("tmp"));
+        make(folder, maker);
+      }
+      return folder;
+    }
   }
 
-  private Path directory(PartSpec spec) {
-    return root.resolve("parts")
-        .resolve(spec.name() + "-" + Sha256.of(spec.fingerprint()).substring(0, 12));
-  }
-
-  /** Makes an unpacked part visible, from one moment to the next. */
-  Part publish(PartSpec spec, Path unpacked, List<PartRecord> packages) throws IOException {
-    List<String> lines =
-        packages.stream()
-            .map(
-                p ->
-                    String.join(
-                        " ", p.name(), p.version(), p.sha256(), p.tested() ? "tested" : "other"))
-            .toList();
-    Files.write(unpacked.resolve(MARKER), lines);
-    Files.setPosixFilePermissions(unpacked, PosixFilePermissions.fromString("rwxr-xr-x"));
-    new Command(List.of("sync", "-f", MARKER), unpacked, Map.of()).run();
-    Path directory = directory(spec);
-    Files.createDirectories(directory.getParent());
-    deleteTree(directory);
-    Files.move(unpacked, directory, StandardCopyOption.ATOMIC_MOVE);
-    return new Part(spec.name(), directory, packages);
-  }
-
-  /** A new empty folder for work in progress; call with the lock held. */
-  Path temporary(String name) throws IOException {
+  private void make(Path folder, Maker maker) throws IOException {
     Path tmp = Files.createDirectories(root.resolve("tmp"));
-    return Files.createTempDirectory(tmp, name + "-");
+    try {
+      Path half = Files.createDirectory(tmp.resolve("half"));
+      maker.make(half, Files.createDirectory(tmp.resolve("scratch")));
+      Files.setPosixFilePermissions(half, PosixFilePermissions.fromString("rwxr-xr-x"));
+      // Its contents are on disk before its name is: a power cut leaves it whole or not at all.
+      new Command(List.of("sync", "-f", "."), half, Map.of()).run();
+      Files.createDirectories(folder.getParent());
+      Files.move(half, folder, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw DiskFull.explain(folder.getFileName().toString(), root, e);
+    } finally {
+      deleteTree(tmp);
+    }
   }
 
-  /** Removes what an interrupted provisioner left; call with the lock held. */
-  void removeLeftovers() throws IOException {
-    deleteTree(root.resolve("tmp"));
-  }
-
-  /** Waits for other provisioners of this cache, of this process or another. */
-  Lock lock(Progress progress) throws IOException {
+  private Lock lock(Progress progress) throws IOException {
     try {
       Files.createDirectories(root);
     } catch (IOException e) {
       throw new ProvisioningException(
-          root + " cannot be made (" + e + "): run as root, or set NTIER_CACHE to a folder you own",
+          "the cache folder "
+              + root
+              + " cannot be made ("
+              + e
+              + "): run as root, or set NTIER_CACHE to a folder of your own",
           e);
     }
     IN_THIS_PROCESS.lock();
@@ -108,10 +115,9 @@ final class Cache {
       FileChannel channel =
           FileChannel.open(
               root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      FileLock lock = channel.tryLock();
-      if (lock == null) {
+      if (channel.tryLock() == null) {
         progress.say("waiting: another ntier is filling " + root);
-        lock = channel.lock();
+        channel.lock();
       }
       return new Lock(channel);
     } catch (IOException | RuntimeException e) {
@@ -120,8 +126,7 @@ final class Cache {
     }
   }
 
-  /** Held while parts are fetched. */
-  record Lock(FileChannel channel) implements AutoCloseable {
+  private record Lock(FileChannel channel) implements AutoCloseable {
     @Override
     public void close() throws IOException {
       try {
@@ -132,7 +137,7 @@ final class Cache {
     }
   }
 
-  static void deleteTree(Path tree) throws IOException {
+  private static void deleteTree(Path tree) throws IOException {
     if (!Files.exists(tree)) {
       return;
     }

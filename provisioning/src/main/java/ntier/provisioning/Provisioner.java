@@ -16,6 +16,8 @@ import java.util.TreeSet;
  * small file per part. Two provisioners of the same cache wait for each other.
  */
 public final class Provisioner {
+  private static final String KIND = "parts";
+
   private final Map<String, PartSpec> specs;
   private final Cache cache;
   private final MavenSource maven;
@@ -23,13 +25,12 @@ public final class Provisioner {
 
   /**
    * @param versionsYaml the suite's configs/versions.yaml
-   * @param cache see {@link #defaultCache}
    * @throws IOException if the file cannot be read; the message names the line
    */
-  public Provisioner(Path versionsYaml, Path cache) throws IOException {
+  public Provisioner(Path versionsYaml, Cache cache) throws IOException {
     this(
         VersionsFile.read(versionsYaml, Distribution.ofThisMachine()),
-        new Cache(cache),
+        cache,
         MavenSource.defaultRepository());
   }
 
@@ -41,45 +42,19 @@ public final class Provisioner {
   }
 
   /**
-   * Where parts go: {@code $NTIER_CACHE}, else {@code /var/cache/ntier} for root and {@code
-   * ~/.cache/ntier} for anyone else.
-   */
-  public static Path defaultCache() {
-    String set = System.getenv("NTIER_CACHE");
-    if (set != null && !set.isBlank()) {
-      return Path.of(set);
-    }
-    return System.getProperty("user.name").equals("root")
-        ? Path.of("/var/cache/ntier")
-        : Path.of(System.getProperty("user.home"), ".cache", "ntier");
-  }
-
-  /**
    * All these parts, fetched if need be.
    *
    * @return by name, in the order asked for
    * @throws ProvisioningException if one cannot be had; then nothing of it is left behind
    */
   public Map<String, Part> provide(Collection<String> parts, Progress progress) throws IOException {
-    Map<String, Part> found = new LinkedHashMap<>();
-    List<PartSpec> wanted = new ArrayList<>();
+    Map<String, Part> provided = new LinkedHashMap<>();
     for (String name : parts) {
       PartSpec spec = spec(name);
-      Optional<Part> part = cache.find(spec);
-      found.put(name, part.orElse(null));
-      if (part.isEmpty()) {
-        wanted.add(spec);
-      }
+      Optional<Part> there = find(spec);
+      provided.put(name, there.isPresent() ? there.get() : make(spec, progress));
     }
-    if (!wanted.isEmpty()) {
-      try (Cache.Lock _ = cache.lock(progress)) {
-        cache.removeLeftovers();
-        for (PartSpec spec : wanted) {
-          found.put(spec.name(), fetchUnlessThere(spec, progress));
-        }
-      }
-    }
-    return found;
+    return provided;
   }
 
   /** Which of these parts are not in the cache, each with what to do; changes nothing. */
@@ -87,7 +62,7 @@ public final class Provisioner {
     List<MissingPart> missing = new ArrayList<>();
     for (String name : parts) {
       PartSpec spec = spec(name);
-      if (cache.find(spec).isEmpty()) {
+      if (find(spec).isEmpty()) {
         missing.add(new MissingPart(name, spec.about(), fix(spec)));
       }
     }
@@ -105,36 +80,40 @@ public final class Provisioner {
         : "ntier takes this part from apt: use Debian or Ubuntu";
   }
 
-  private Part fetchUnlessThere(PartSpec spec, Progress progress) throws IOException {
-    Optional<Part> meanwhile = cache.find(spec);
-    if (meanwhile.isPresent()) {
-      return meanwhile.get();
-    }
-    progress.say("fetching " + spec.name() + ": " + spec.about());
-    try {
-      Part part = fetch(spec);
-      for (PartRecord other : part.packages().stream().filter(p -> !p.tested()).toList()) {
-        progress.say(
-            "note: " + other.name() + " " + other.version() + " is not the tested version");
-      }
-      return part;
-    } catch (IOException e) {
-      throw DiskFull.explain("part " + spec.name(), cache.root(), e);
-    } finally {
-      cache.removeLeftovers();
-    }
+  private Optional<Part> find(PartSpec spec) throws IOException {
+    return Marker.read(spec.name(), cache.folder(KIND, key(spec)));
   }
 
-  private Part fetch(PartSpec spec) throws IOException {
-    Path scratch = cache.temporary(spec.name() + "-download");
-    Path target = cache.temporary(spec.name());
+  private static String key(PartSpec spec) {
+    return spec.name() + "-" + Sha256.of(spec.fingerprint()).substring(0, 12);
+  }
+
+  private Part make(PartSpec spec, Progress progress) throws IOException {
+    cache.provide(
+        KIND, key(spec), progress, (folder, scratch) -> fetch(spec, folder, scratch, progress));
+    return find(spec)
+        .orElseThrow(
+            () ->
+                ProvisioningException.of(
+                    spec,
+                    cache.folder(KIND, key(spec))
+                        + " is damaged; delete that folder and run again"));
+  }
+
+  private void fetch(PartSpec spec, Path folder, Path scratch, Progress progress)
+      throws IOException {
+    progress.say("fetching " + spec.name() + ": " + spec.about());
     List<PartRecord> packages =
         switch (spec) {
-          case PartSpec.Maven part -> maven.fetch(part, scratch, target);
-          case PartSpec.Apt part -> apt.fetch(part, scratch, target);
+          case PartSpec.Maven part -> maven.fetch(part, scratch, folder);
+          case PartSpec.Apt part -> apt.fetch(part, scratch, folder);
         };
-    check(spec, target);
-    return cache.publish(spec, target, packages);
+    check(spec, folder);
+    Marker.write(folder, packages);
+    packages.stream()
+        .filter(made -> !made.tested())
+        .map(made -> "note: " + made.name() + " " + made.version() + " is not the tested version")
+        .forEach(progress::say);
   }
 
   private static void check(PartSpec spec, Path target) throws IOException {

@@ -20,7 +20,7 @@ class ProvisionerIT {
   @Test
   void everyPartIsFetchedAndFoundAgainWithoutAnyClient() throws IOException {
     List<String> names = List.of("tomcat", "mysql", "mysql-connector", "apache", "haproxy");
-    Provisioner provisioner = new Provisioner(VERSIONS, cache);
+    Provisioner provisioner = new Provisioner(VERSIONS, new Cache(cache));
     assertThat(provisioner.missing(names)).extracting(MissingPart::name).isEqualTo(names);
 
     Map<String, Part> parts = provisioner.provide(names, Progress.SILENT);
