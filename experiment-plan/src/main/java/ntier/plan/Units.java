@@ -49,6 +49,12 @@ public final class Units {
     return percent;
   }
 
+  /** A length of time as it would be written: {@code 7s}, {@code 500ms}. */
+  public static String text(Duration duration) {
+    long millis = duration.toMillis();
+    return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
+  }
+
   private static BigDecimal read(
       String text, Map<String, Long> units, String what, String examples) {
     Matcher matcher = NUMBER.matcher(text);

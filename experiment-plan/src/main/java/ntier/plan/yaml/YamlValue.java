@@ -17,6 +17,14 @@ public sealed interface YamlValue {
 
   /** A single value; all types are read from its text. */
   record Scalar(Place place, String text) implements YamlValue {
+    /** Where its text begins: behind the quote, if it is quoted. */
+    public Place textPlace() {
+      String line = place.lineText();
+      int at = place.column() - 1;
+      boolean quoted = at >= 0 && at < line.length() && "\"'".indexOf(line.charAt(at)) >= 0;
+      return quoted ? place.right(1) : place;
+    }
+
     @Override
     public String kind() {
       return "the single value \"" + text + "\"";

@@ -1,0 +1,105 @@
+package ntier.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A plan for people: one line per value, with where the value came from ({@code ntier explain}).
+ */
+public final class PlanText {
+  private final Plan plan;
+  private final List<String[]> rows = new ArrayList<>();
+
+  private PlanText(Plan plan) {
+    this.plan = plan;
+  }
+
+  /** Lines of three columns: the value's path, the value, its origin. */
+  public static List<String> lines(Plan plan) {
+    return new PlanText(plan).lines();
+  }
+
+  private List<String> lines() {
+    row("title", plan.title());
+    row("profile", plan.profile());
+    row("database", plan.database());
+    plan.tiers().forEach(tier -> row("stack." + tier.role().key(), tier.server()));
+    workload(plan.workload());
+    row("phases.ramp", Units.text(plan.phases().ramp()));
+    row("phases.warmUp", Units.text(plan.phases().warmUp()));
+    row("phases.measure", Units.text(plan.phases().measure()));
+    for (int i = 0; i < plan.injections().size(); i++) {
+      row("inject[" + i + "]", injection(plan.injections().get(i)));
+    }
+    if (plan.injections().isEmpty()) {
+      row("inject", "none");
+    }
+    plan.tiers().forEach(this::tier);
+    plan.hosts().forEach(this::host);
+    return aligned();
+  }
+
+  private void workload(WorkloadPlan workload) {
+    row("workload.users", Integer.toString(workload.users()));
+    row("workload.thinkTime", Units.text(workload.thinkTime()));
+    row("workload.mix", workload.mix());
+    row("workload.connections", word(workload.connections()));
+    row("workload.images", word(workload.images()));
+    row("workload.seed", Long.toString(workload.seed()));
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static String injection(InjectionPlan injection) {
+    String length = injection.length().isZero() ? "" : " for " + Units.text(injection.length());
+    StringBuilder text =
+        new StringBuilder(injection.cause() + " " + injection.target().key() + length);
+    text.append(" every ").append(Units.text(injection.every()));
+    text.append(" after ").append(Units.text(injection.after()));
+    new TreeMap<>(injection.parameters())
+        .forEach((name, value) -> text.append(", ").append(name).append(' ').append(value));
+    return text.toString();
+  }
+
+  private void tier(TierPlan tier) {
+    String role = tier.role().key();
+    for (Map.Entry<String, SettingValue> setting : new TreeMap<>(tier.settings()).entrySet()) {
+      row(role + "." + setting.getKey(), setting.getValue().value());
+    }
+    rows.add(
+        new String[] {
+          role + " queue limit",
+          Integer.toString(tier.queueLimit()),
+          "computed, " + tier.style().name().toLowerCase(Locale.ROOT)
+        });
+  }
+
+  private void host(HostPlan host) {
+    String path = "hosts." + host.name() + ".";
+    row(path + "cores", host.cores().toString());
+    row(path + "weight", Integer.toString(host.weight()));
+    host.quotaCores().ifPresent(quota -> row(path + "quota", Double.toString(quota)));
+    if (!host.sysctls().isEmpty()) {
+      row(path + "sysctls", new TreeMap<>(host.sysctls()).toString());
+    }
+  }
+
+  private void row(String path, String value) {
+    Origin origin = plan.origins().get(path);
+    String from =
+        origin.place().isEmpty() ? origin.source() : origin.source() + " " + origin.place();
+    rows.add(new String[] {path, value, from});
+  }
+
+  private List<String> aligned() {
+    int first = rows.stream().mapToInt(row -> row[0].length()).max().orElse(1);
+    int second = rows.stream().mapToInt(row -> Math.min(40, row[1].length())).max().orElse(1);
+    String format = "%-" + first + "s  %-" + second + "s  %s";
+    return rows.stream().map(row -> format.formatted((Object[]) row)).toList();
+  }
+}

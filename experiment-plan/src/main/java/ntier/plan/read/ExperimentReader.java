@@ -1,0 +1,89 @@
+package ntier.plan.read;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import ntier.plan.ExperimentException;
+import ntier.plan.InjectorDescription;
+import ntier.plan.PhasesPlan;
+import ntier.plan.Plan;
+import ntier.plan.tier.TierCatalog;
+import ntier.plan.yaml.Fields;
+import ntier.plan.yaml.YamlValue;
+import ntier.plan.yaml.YamlValue.Mapping;
+
+/** Reads one experiment's YAML, section by section. */
+final class ExperimentReader {
+  static final List<String> KEYS =
+      List.of(
+          "title", "profile", "database", "stack", "workload", "phases", "inject", "set", "hosts");
+  private static final List<String> DATABASES = List.of("small", "standard", "large");
+  private static final String DEFAULT_PROFILE = "two-core";
+
+  private final String name;
+  private final Fields fields;
+  private final Origins origins = new Origins();
+
+  ExperimentReader(String name, YamlValue yaml, List<String> sets) {
+    this.name = name;
+    Mapping experiment = yaml.mapping("title: …, stack: {…}, workload: {…} on lines of their own");
+    var stacks = experiment.entries().get("stacks");
+    if (stacks != null) {
+      throw new ExperimentException(
+          stacks.place(),
+          "\"stacks\" can't be run yet; write one experiment per stack with \"stack\","
+              + " and put the runs side by side with ntier compare");
+    }
+    this.fields = new Fields(Overrides.apply(experiment, sets), "the experiment", KEYS);
+  }
+
+  Plan read(Path home, TierCatalog catalog, List<InjectorDescription> injectors, int cores) {
+    String title = title();
+    Profile profile = profile(home);
+    PhasesPlan phases = new PhasesReader(origins).read(fields.find("phases"));
+    return new Plan(
+        name,
+        title,
+        profile.name(),
+        database(profile),
+        new StackReader(catalog, origins)
+            .read(
+                fields.require("stack", "stack: {web: apache, app: tomcat, db: mysql}"),
+                fields.find("set")),
+        new HostsReader(profile, cores, origins).read(fields.find("hosts")),
+        new WorkloadReader(origins)
+            .read(fields.require("workload", "workload: {users: 7000, thinkTime: 7s}")),
+        phases,
+        new InjectReader(injectors, phases, origins).read(fields.find("inject")),
+        origins.all());
+  }
+
+  private String title() {
+    YamlValue.Scalar title = fields.require("title", "title: What the experiment asks").scalar();
+    origins.experiment("title", title.place());
+    return title.text();
+  }
+
+  private Profile profile(Path home) {
+    Optional<YamlValue> chosen = fields.find("profile");
+    if (chosen.isEmpty()) {
+      origins.byDefault("profile");
+      return Profile.read(home, DEFAULT_PROFILE, fields.place());
+    }
+    YamlValue.Scalar profile = chosen.get().scalar();
+    origins.experiment("profile", profile.place());
+    return Profile.read(home, profile.text(), profile.place());
+  }
+
+  private String database(Profile profile) {
+    Optional<YamlValue> chosen = fields.find("database");
+    chosen.ifPresent(value -> origins.experiment("database", value.place()));
+    YamlValue value =
+        chosen.orElseGet(
+            () -> {
+              origins.profile("database", profile.database().place());
+              return profile.database();
+            });
+    return Fields.choice(value, "database size", DATABASES);
+  }
+}

@@ -1,0 +1,164 @@
+package ntier.plan.read;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import ntier.plan.ExperimentException;
+import ntier.plan.HostPlan;
+import ntier.plan.yaml.Fields;
+import ntier.plan.yaml.YamlValue;
+
+/** Places the hosts: the profile's values, and over them those of the experiment. */
+final class HostsReader {
+  private static final List<String> HOSTS = List.of("client", "web", "app", "db");
+  private static final List<String> KEYS = List.of("cores", "weight", "quota", "sysctls");
+  private static final String EXAMPLE = "{app: {cores: [0], weight: 400}}";
+
+  private final Profile profile;
+  private final int machineCores;
+  private final Origins origins;
+
+  /**
+   * @param machineCores how many CPUs the machine has
+   */
+  HostsReader(Profile profile, int machineCores, Origins origins) {
+    this.profile = profile;
+    this.machineCores = machineCores;
+    this.origins = origins;
+  }
+
+  List<HostPlan> read(Optional<YamlValue> overrides) {
+    Fields placed = hosts(profile.hosts(), "hosts of the profile");
+    Optional<Fields> changed = overrides.map(hosts -> hosts(hosts, "hosts"));
+    List<HostPlan> plans = new ArrayList<>();
+    for (String name : HOSTS) {
+      Fields host = host(name, placed.require(name, name + ": {cores: [0]}"));
+      plans.add(host(name, host, changed.flatMap(c -> c.find(name)).map(h -> host(name, h))));
+    }
+    return plans;
+  }
+
+  private static Fields hosts(YamlValue value, String what) {
+    return new Fields(value.mapping(EXAMPLE), what, HOSTS);
+  }
+
+  private static Fields host(String name, YamlValue value) {
+    return new Fields(value.mapping("{cores: [0], weight: 100}"), "the host " + name, KEYS);
+  }
+
+  private HostPlan host(String name, Fields placed, Optional<Fields> changed) {
+    YamlValue cores =
+        pick(name, "cores", placed, changed)
+            .orElseThrow(
+                () ->
+                    new ExperimentException(
+                        placed.place(), "the host " + name + " has no cores; add cores: [0]"));
+    List<Integer> numbers = cores(name, cores);
+    return new HostPlan(
+        name,
+        numbers,
+        pick(name, "weight", placed, changed)
+            .map(value -> (int) Fields.integer(value, "weight", 1, 10_000))
+            .orElse(100),
+        pick(name, "quota", placed, changed)
+            .map(value -> OptionalDouble.of(quota(value, numbers.size())))
+            .orElse(OptionalDouble.empty()),
+        sysctls(name, placed, changed));
+  }
+
+  private Optional<YamlValue> pick(
+      String host, String key, Fields placed, Optional<Fields> changed) {
+    String path = "hosts." + host + "." + key;
+    Optional<YamlValue> override = changed.flatMap(fields -> fields.find(key));
+    if (override.isPresent()) {
+      origins.experiment(path, override.get().place());
+      return override;
+    }
+    Optional<YamlValue> value = placed.find(key);
+    value.ifPresentOrElse(
+        found -> origins.profile(path, found.place()), () -> origins.byDefault(path));
+    return value;
+  }
+
+  private List<Integer> cores(String host, YamlValue value) {
+    List<Integer> cores = new ArrayList<>();
+    for (YamlValue item : value.list("[0, 1]")) {
+      int core = (int) Fields.integer(item, "core", 0, 4095);
+      if (core >= machineCores) {
+        throw new ExperimentException(
+            item.place(),
+            "the host "
+                + host
+                + " is placed on core "
+                + core
+                + " and this machine has "
+                + machineCores
+                + " (0 to "
+                + (machineCores - 1)
+                + "); choose a profile for fewer cores such as two-core, or give the host other"
+                + " cores with hosts."
+                + host
+                + ".cores=[0]");
+      }
+      if (cores.contains(core)) {
+        throw new ExperimentException(item.place(), "core " + core + " is there twice; keep one");
+      }
+      cores.add(core);
+    }
+    if (cores.isEmpty()) {
+      throw new ExperimentException(
+          value.place(),
+          "the host " + host + " has no cores; at least one such as [0] would be right");
+    }
+    return cores;
+  }
+
+  private static double quota(YamlValue value, int cores) {
+    YamlValue.Scalar scalar = value.scalar();
+    String right = "; a number of cores above 0 and up to " + cores + " such as 0.5 would be right";
+    double quota;
+    try {
+      quota = Double.parseDouble(scalar.text());
+    } catch (NumberFormatException e) {
+      throw new ExperimentException(scalar.place(), "quota is \"" + scalar.text() + "\"" + right);
+    }
+    if (!(quota > 0 && quota <= cores)) {
+      throw new ExperimentException(scalar.place(), "quota is " + scalar.text() + right);
+    }
+    return quota;
+  }
+
+  private Map<String, String> sysctls(String host, Fields placed, Optional<Fields> changed) {
+    Map<String, String> sysctls = new LinkedHashMap<>();
+    placed.find("sysctls").ifPresent(value -> add(value, sysctls));
+    changed.flatMap(fields -> fields.find("sysctls")).ifPresent(value -> add(value, sysctls));
+    if (!sysctls.isEmpty()) {
+      pick(host, "sysctls", placed, changed);
+    }
+    return sysctls;
+  }
+
+  /** Only net.*: others are the machine's, not the namespace's. */
+  private static void add(YamlValue value, Map<String, String> sysctls) {
+    String example = "{net.ipv4.tcp_syncookies: 0}";
+    value
+        .mapping(example)
+        .entries()
+        .forEach(
+            (key, entry) -> {
+              if (!key.matches("net\\.[a-z0-9_.]+")) {
+                throw new ExperimentException(
+                    entry.place(),
+                    "\""
+                        + key
+                        + "\" is no setting of a network namespace; one that begins with"
+                        + " net. would be right, such as "
+                        + example);
+              }
+              sysctls.put(key, entry.value().scalar().text());
+            });
+  }
+}

@@ -1,0 +1,184 @@
+package ntier.plan.read;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import ntier.plan.ExperimentException;
+import ntier.plan.InjectionPlan;
+import ntier.plan.InjectorDescription;
+import ntier.plan.Nearest;
+import ntier.plan.PhasesPlan;
+import ntier.plan.Role;
+import ntier.plan.SettingDescription;
+import ntier.plan.Units;
+import ntier.plan.yaml.Fields;
+import ntier.plan.yaml.YamlValue;
+import ntier.plan.yaml.YamlValue.Entry;
+import ntier.plan.yaml.YamlValue.Mapping;
+
+/** Reads {@code inject}: a list of causes, or {@code none}. */
+final class InjectReader {
+  private static final String EXAMPLE = "{freeze: app, for: 500ms, every: 5s}";
+  private static final List<String> SCHEDULE = List.of("for", "every", "after");
+
+  private final List<InjectorDescription> injectors;
+  private final PhasesPlan phases;
+  private final Origins origins;
+
+  InjectReader(List<InjectorDescription> injectors, PhasesPlan phases, Origins origins) {
+    this.injectors = injectors;
+    this.phases = phases;
+    this.origins = origins;
+  }
+
+  List<InjectionPlan> read(Optional<YamlValue> inject) {
+    List<InjectionPlan> plans = new ArrayList<>();
+    if (inject.isEmpty()
+        || inject.get() instanceof YamlValue.Scalar scalar && scalar.text().equals("none")) {
+      inject.ifPresentOrElse(
+          none -> origins.experiment("inject", none.place()), () -> origins.byDefault("inject"));
+      return plans;
+    }
+    for (YamlValue entry : inject.get().list("[" + EXAMPLE + "], or none")) {
+      origins.experiment("inject[" + plans.size() + "]", entry.place());
+      plans.add(injection(entry.mapping(EXAMPLE)));
+    }
+    return plans;
+  }
+
+  private InjectionPlan injection(Mapping entry) {
+    Entry cause = cause(entry);
+    InjectorDescription injector = injector(cause);
+    Fields fields = new Fields(entry, "the injection " + injector.name(), keys(injector));
+    Role target = target(injector, cause.value().scalar());
+    Duration length =
+        injector.takesLength()
+            ? positive(fields.require("for", "for: 500ms"), "for")
+            : Duration.ZERO;
+    YamlValue everyValue = fields.require("every", "every: 5s");
+    Duration every = positive(everyValue, "every");
+    Duration after = fields.find("after").map(Fields::duration).orElse(every);
+    if (length.compareTo(every) >= 0) {
+      throw new ExperimentException(
+          everyValue.place(),
+          "each "
+              + injector.name()
+              + " lasts "
+              + Units.text(length)
+              + " and the next starts after "
+              + Units.text(every)
+              + "; a longer every or a shorter for would be right");
+    }
+    if (after.plus(length).compareTo(phases.measure()) > 0) {
+      throw new ExperimentException(
+          cause.place(),
+          "the first "
+              + injector.name()
+              + " ends "
+              + Units.text(after.plus(length))
+              + " after the measure phase begins, which lasts "
+              + Units.text(phases.measure())
+              + "; a longer phases.measure or a smaller after would be right");
+    }
+    return new InjectionPlan(
+        injector.name(), target, length, every, after, parameters(injector, fields));
+  }
+
+  /** The one key that is neither of the schedule nor a parameter of a cause that is there. */
+  private Entry cause(Mapping entry) {
+    List<String> names = injectors.stream().map(InjectorDescription::name).toList();
+    List<Entry> causes =
+        entry.entries().values().stream().filter(e -> names.contains(e.key())).toList();
+    if (causes.size() > 1) {
+      throw new ExperimentException(
+          causes.get(1).place(),
+          "\""
+              + causes.get(1).key()
+              + "\" is a second cause beside \""
+              + causes.get(0).key()
+              + "\"; one cause per entry would be right");
+    }
+    return causes.stream()
+        .findFirst()
+        .or(
+            () ->
+                entry.entries().values().stream()
+                    .filter(e -> !SCHEDULE.contains(e.key()))
+                    .findFirst())
+        .orElseThrow(
+            () ->
+                new ExperimentException(
+                    entry.place(), "the injection has no cause; write it like " + EXAMPLE));
+  }
+
+  private InjectorDescription injector(Entry cause) {
+    List<String> names = injectors.stream().map(InjectorDescription::name).toList();
+    return injectors.stream()
+        .filter(injector -> injector.name().equals(cause.key()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new ExperimentException(
+                    cause.place(),
+                    "unknown cause \""
+                        + cause.key()
+                        + "\" of millibottlenecks"
+                        + Nearest.hint(cause.key(), names)));
+  }
+
+  private static List<String> keys(InjectorDescription injector) {
+    List<String> keys = new ArrayList<>(List.of(injector.name(), "every", "after"));
+    if (injector.takesLength()) {
+      keys.add("for");
+    }
+    keys.addAll(injector.parameters().keySet());
+    return keys;
+  }
+
+  private static Role target(InjectorDescription injector, YamlValue.Scalar value) {
+    List<String> roles = Stream.of(Role.values()).map(Role::key).toList();
+    Role role = Role.valueOf(Fields.choice(value, "tier", roles).toUpperCase(Locale.ROOT));
+    if (!injector.targets().contains(role)) {
+      List<String> fitting = injector.targets().stream().sorted().map(Role::key).toList();
+      throw new ExperimentException(
+          value.place(),
+          injector.name()
+              + " can't strike "
+              + role.key()
+              + "; it fits: "
+              + String.join(", ", fitting));
+    }
+    return role;
+  }
+
+  private static Duration positive(YamlValue value, String key) {
+    Duration length = Fields.duration(value);
+    if (length.isZero()) {
+      throw new ExperimentException(value.place(), key + " is 0; a length above 0 would be right");
+    }
+    return length;
+  }
+
+  private static Map<String, String> parameters(InjectorDescription injector, Fields fields) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    injector
+        .parameters()
+        .forEach((name, parameter) -> parameters.put(name, parameter(name, parameter, fields)));
+    return parameters;
+  }
+
+  private static String parameter(String name, SettingDescription parameter, Fields fields) {
+    if (parameter.defaultText().isEmpty()) {
+      fields.require(name, name + ": " + parameter.range());
+    }
+    return fields
+        .find(name)
+        .map(value -> Fields.parsed(value, parameter::resolve))
+        .orElseGet(() -> parameter.resolve(parameter.defaultText()));
+  }
+}

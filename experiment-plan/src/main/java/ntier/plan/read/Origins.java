@@ -1,0 +1,43 @@
+package ntier.plan.read;
+
+import java.util.HashMap;
+import java.util.Map;
+import ntier.plan.Origin;
+import ntier.plan.Place;
+
+/** Collects where each value of a plan came from, by its path. */
+final class Origins {
+  private final Map<String, Origin> origins = new HashMap<>();
+
+  /** A value of the experiment, or one that a {@code --set} put there. */
+  Origin experiment(String path, Place place) {
+    Origin origin =
+        place.source().equals(Overrides.SOURCE)
+            ? new Origin(Overrides.SOURCE, place.lineText())
+            : new Origin("experiment", place.fileAndLine());
+    return put(path, origin);
+  }
+
+  Origin profile(String path, Place place) {
+    return put(path, new Origin("profile", place.fileAndLine()));
+  }
+
+  /** A default of a server's tier.yaml. */
+  Origin tier(String path, String source) {
+    return put(path, new Origin("tier", source));
+  }
+
+  /** A default built into the suite. */
+  Origin byDefault(String path) {
+    return put(path, new Origin("default", ""));
+  }
+
+  Map<String, Origin> all() {
+    return origins;
+  }
+
+  private Origin put(String path, Origin origin) {
+    origins.put(path, origin);
+    return origin;
+  }
+}

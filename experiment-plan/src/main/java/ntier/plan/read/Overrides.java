@@ -1,0 +1,69 @@
+package ntier.plan.read;
+
+import java.util.List;
+import ntier.plan.ExperimentException;
+import ntier.plan.Place;
+import ntier.plan.yaml.YamlReader;
+import ntier.plan.yaml.YamlValue;
+import ntier.plan.yaml.YamlValue.Entry;
+import ntier.plan.yaml.YamlValue.Mapping;
+
+/**
+ * Puts the values of {@code --set key=value} into the experiment's YAML, so that they are checked
+ * as if they had been written there. A key is a path such as {@code workload.users}; any other key
+ * is a setting, such as {@code web.threads}.
+ */
+final class Overrides {
+  /** The source that complaints and origins name. */
+  static final String SOURCE = "--set";
+
+  private Overrides() {}
+
+  static Mapping apply(Mapping experiment, List<String> sets) {
+    Mapping changed = experiment;
+    for (String set : sets) {
+      changed = apply(changed, set);
+    }
+    return changed;
+  }
+
+  private static Mapping apply(Mapping experiment, String set) {
+    int equals = set.indexOf('=');
+    Place start = new Place(SOURCE, 0, 1, set);
+    if (equals < 1 || equals == set.length() - 1) {
+      throw new ExperimentException(
+          start, "key=value would be right, such as workload.users=100 or web.threads=200");
+    }
+    String key = set.substring(0, equals).strip();
+    YamlValue value = YamlReader.readInline(start.right(equals + 1), set.substring(equals + 1));
+    String[] path = key.split("\\.", 2);
+    boolean nested = ExperimentReader.KEYS.contains(path[0]) && !path[0].equals("set");
+    return nested
+        ? put(experiment, key, start, value)
+        : put(experiment, "set", start, settings(experiment, key, start, value));
+  }
+
+  private static Mapping settings(Mapping experiment, String key, Place start, YamlValue value) {
+    return section(experiment, "set", start).with(new Entry(start, key, value));
+  }
+
+  private static Mapping put(Mapping mapping, String path, Place start, YamlValue value) {
+    String[] parts = path.split("\\.", 2);
+    YamlValue inner =
+        parts.length == 1 ? value : put(section(mapping, parts[0], start), parts[1], start, value);
+    return mapping.with(new Entry(start, parts[0], inner));
+  }
+
+  /** What is below a key now; nothing yet where the experiment leaves it out. */
+  private static Mapping section(Mapping mapping, String key, Place start) {
+    Entry entry = mapping.entries().get(key);
+    if (entry == null) {
+      return Mapping.empty(start);
+    }
+    if (entry.value() instanceof Mapping section) {
+      return section;
+    }
+    throw new ExperimentException(
+        start, "\"" + key + "\" has no parts that could be set; set it as a whole: " + key + "=…");
+  }
+}

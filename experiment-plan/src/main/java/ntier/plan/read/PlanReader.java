@@ -1,0 +1,104 @@
+package ntier.plan.read;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import ntier.plan.ExperimentException;
+import ntier.plan.InjectorDescription;
+import ntier.plan.Nearest;
+import ntier.plan.Place;
+import ntier.plan.Plan;
+import ntier.plan.tier.TierCatalog;
+import ntier.plan.yaml.YamlReader;
+
+/**
+ * Reads experiments of a suite's home: {@code experiments/}, {@code tiers/} and {@code
+ * configs/profiles/}. Throws {@link ExperimentException} for everything that is wrong in them.
+ */
+public final class PlanReader {
+  private static final String ENDING = ".yaml";
+
+  private final Path home;
+  private final List<InjectorDescription> injectors;
+  private final int cores;
+
+  /**
+   * @param injectors the causes that experiments may ask for
+   * @param cores how many CPUs this machine has
+   */
+  public PlanReader(Path home, Collection<InjectorDescription> injectors, int cores) {
+    this.home = home.toAbsolutePath().normalize();
+    this.injectors =
+        injectors.stream().sorted(Comparator.comparing(InjectorDescription::name)).toList();
+    this.cores = cores;
+  }
+
+  /** The names of the experiments there are. */
+  public List<String> experiments() {
+    Path folder = home.resolve("experiments");
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(PlanReader::name)
+          .filter(name -> Files.exists(folder.resolve(name + ENDING)))
+          .distinct()
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(folder + ": can't be read: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The file of an experiment.
+   *
+   * @param nameOrPath a name such as {@code first-run}, or a path to a file
+   */
+  public Path find(String nameOrPath) {
+    Path path = Path.of(nameOrPath);
+    boolean isPath = nameOrPath.contains("/") || nameOrPath.endsWith(ENDING);
+    Path file = isPath ? path.toAbsolutePath() : home.resolve("experiments/" + nameOrPath + ENDING);
+    if (!Files.isRegularFile(file)) {
+      throw new ExperimentException(
+          Place.of(source(file)),
+          "there is no such experiment" + Nearest.hint(name(path), experiments()));
+    }
+    return file;
+  }
+
+  /**
+   * Reads and checks an experiment.
+   *
+   * @param sets {@code key=value} of the command line, which win over the file
+   */
+  public Plan read(Path experimentFile, List<String> sets) {
+    Path file = find(experimentFile.toAbsolutePath().toString());
+    try {
+      var yaml = YamlReader.read(source(file), Files.readString(file));
+      return new ExperimentReader(name(file), yaml, sets)
+          .read(home, TierCatalog.read(home), injectors, cores);
+    } catch (IOException e) {
+      throw new ExperimentException(
+          Place.of(source(file)),
+          "it can't be read: " + e.getMessage() + "; UTF-8 text would be right");
+    }
+  }
+
+  /** The file as complaints name it: within the home without the home's path. */
+  private String source(Path file) {
+    Path absolute = file.toAbsolutePath().normalize();
+    return (absolute.startsWith(home) ? home.relativize(absolute) : absolute).toString();
+  }
+
+  private static String name(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
+  }
+}

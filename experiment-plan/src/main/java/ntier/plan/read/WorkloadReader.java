@@ -1,0 +1,82 @@
+package ntier.plan.read;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import ntier.plan.ExperimentException;
+import ntier.plan.WorkloadPlan;
+import ntier.plan.yaml.Fields;
+import ntier.plan.yaml.YamlValue;
+
+/** Reads {@code workload}; only the number of users has no default. */
+final class WorkloadReader {
+  private static final List<String> KEYS =
+      List.of("users", "thinkTime", "mix", "connections", "images", "seed");
+  private static final int MOST_USERS = 200_000;
+
+  /** TPC-W's rule, which RUBBoS and paper 002 follow: a mean of 7 s. */
+  private static final Duration THINK_TIME = Duration.ofSeconds(7);
+
+  private static final long SEED = 42;
+
+  private final Origins origins;
+
+  WorkloadReader(Origins origins) {
+    this.origins = origins;
+  }
+
+  WorkloadPlan read(YamlValue workload) {
+    Fields fields = new Fields(workload.mapping("{users: 7000}"), "the workload", KEYS);
+    fields.require("users", "users: 7000");
+    return new WorkloadPlan(
+        find(fields, "users", v -> (int) Fields.integer(v, "users", 1, MOST_USERS), 0),
+        find(fields, "thinkTime", WorkloadReader::thinkTime, THINK_TIME),
+        find(
+            fields,
+            "mix",
+            v -> Fields.choice(v, "mix", List.of("browse-only", "read-write")),
+            "browse-only"),
+        find(
+            fields,
+            "connections",
+            v -> word(v, "connection policy", WorkloadPlan.Connections.class),
+            WorkloadPlan.Connections.PER_REQUEST),
+        find(
+            fields,
+            "images",
+            v -> word(v, "images", WorkloadPlan.Images.class),
+            WorkloadPlan.Images.PER_SESSION),
+        find(fields, "seed", v -> Fields.integer(v, "seed", 0, 999_999_999_999_999_999L), SEED));
+  }
+
+  private <T> T find(Fields fields, String key, Function<YamlValue, T> read, T otherwise) {
+    Optional<YamlValue> value = fields.find(key);
+    value.ifPresentOrElse(
+        found -> origins.experiment("workload." + key, found.place()),
+        () -> origins.byDefault("workload." + key));
+    return value.map(read).orElse(otherwise);
+  }
+
+  private static Duration thinkTime(YamlValue value) {
+    Duration time = Fields.duration(value);
+    if (time.isZero()) {
+      throw new ExperimentException(
+          value.place(), "thinkTime is 0; a mean above 0 such as 7s would be right");
+    }
+    return time;
+  }
+
+  /** The words of an enum are its names in lower case with hyphens. */
+  private static <E extends Enum<E>> E word(YamlValue value, String name, Class<E> type) {
+    List<String> words =
+        List.of(type.getEnumConstants()).stream().map(WorkloadReader::written).toList();
+    String word = Fields.choice(value, name, words);
+    return type.getEnumConstants()[words.indexOf(word)];
+  }
+
+  private static String written(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

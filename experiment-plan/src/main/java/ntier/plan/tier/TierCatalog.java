@@ -1,0 +1,68 @@
+package ntier.plan.tier;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import ntier.plan.ExperimentException;
+import ntier.plan.Place;
+import ntier.plan.Role;
+import ntier.plan.yaml.YamlReader;
+
+/** All servers there are: the folders under {@code tiers/} that have a {@code tier.yaml}. */
+public final class TierCatalog {
+  private final List<TierDescription> tiers;
+
+  private TierCatalog(List<TierDescription> tiers) {
+    this.tiers = tiers;
+  }
+
+  /**
+   * @param home the suite's folder, which has {@code tiers/}
+   * @throws ExperimentException if one of the descriptions is wrong
+   */
+  public static TierCatalog read(Path home) {
+    Path root = home.resolve("tiers");
+    List<TierDescription> tiers = new ArrayList<>();
+    try (Stream<Path> folders = Files.list(root)) {
+      for (Path folder : folders.sorted().toList()) {
+        Path file = folder.resolve("tier.yaml");
+        if (Files.isRegularFile(file)) {
+          String source = home.relativize(file).toString();
+          var yaml = YamlReader.read(source, Files.readString(file));
+          tiers.add(new TierReader(folder, source, yaml).read());
+        }
+      }
+    } catch (java.nio.file.NoSuchFileException e) {
+      throw new ExperimentException(
+          Place.of(root.toString()), "there is no such folder; the suite's home should have it");
+    } catch (IOException e) {
+      throw new UncheckedIOException(root + ": can't be read: " + e.getMessage(), e);
+    }
+    return new TierCatalog(List.copyOf(tiers));
+  }
+
+  /** All of them, by name. */
+  public Collection<TierDescription> all() {
+    return tiers;
+  }
+
+  public Optional<TierDescription> find(String server) {
+    return tiers.stream().filter(tier -> tier.server().equals(server)).findFirst();
+  }
+
+  /** The names of the servers of a role. */
+  public List<String> servers(Role role) {
+    return tiers.stream().filter(tier -> tier.role() == role).map(TierDescription::server).toList();
+  }
+
+  /** The names of all servers. */
+  public List<String> servers() {
+    return tiers.stream().map(TierDescription::server).toList();
+  }
+}

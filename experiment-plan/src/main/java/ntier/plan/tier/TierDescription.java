@@ -1,0 +1,72 @@
+package ntier.plan.tier;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import ntier.plan.InvocationStyle;
+import ntier.plan.Role;
+import ntier.plan.SettingDescription;
+
+/**
+ * A server as its {@code tier.yaml} describes it.
+ *
+ * @param server the folder's name
+ * @param parts names in {@code configs/versions.yaml}
+ * @param settings by name, in the order of the file
+ * @param queueLimit MaxSysQDepth or LiteQDepth over the settings (paper 002, section 3.1 and 4)
+ * @param port where the tier above connects, over the settings
+ * @param values further names for templates, each computed in the order of the file
+ * @param templates template file (in {@code conf/}) to the file it makes in the working folder
+ * @param data {@code rubbos} where the tier holds the database
+ * @param requestLogs which request log this server writes for whom: file in the working folder
+ * @param folder where tier.yaml and conf/ are
+ * @param source tier.yaml as complaints and origins name it
+ */
+public record TierDescription(
+    String server,
+    Role role,
+    InvocationStyle style,
+    String about,
+    List<String> parts,
+    SequencedMap<String, SettingDescription> settings,
+    Formula queueLimit,
+    Formula port,
+    SequencedMap<String, Formula> values,
+    SequencedMap<String, String> templates,
+    Optional<String> data,
+    List<ProcessDescription> processes,
+    Map<Role, String> requestLogs,
+    Path folder,
+    String source) {
+  public TierDescription {
+    parts = List.copyOf(parts);
+    settings = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(settings));
+    values = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(values));
+    templates = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(templates));
+    processes = List.copyOf(processes);
+    requestLogs = Map.copyOf(requestLogs);
+  }
+
+  /** Every setting's default, as templates and formulas see it. */
+  public Map<String, String> defaults() {
+    Map<String, String> defaults = new HashMap<>();
+    settings.forEach((name, setting) -> defaults.put(name, setting.resolve(setting.defaultText())));
+    return defaults;
+  }
+
+  /**
+   * The given names and the computed {@code values}; each of these may use those before it.
+   *
+   * @param names settings and what the runner adds
+   */
+  public Map<String, String> withValues(Map<String, String> names) {
+    Map<String, String> all = new HashMap<>(names);
+    values.forEach((name, formula) -> all.put(name, formula.evaluate(all)));
+    return all;
+  }
+}

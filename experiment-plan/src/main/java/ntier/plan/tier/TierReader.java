@@ -1,0 +1,192 @@
+package ntier.plan.tier;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.stream.Stream;
+import ntier.plan.ExperimentException;
+import ntier.plan.InvocationStyle;
+import ntier.plan.Role;
+import ntier.plan.SettingDescription;
+import ntier.plan.yaml.Fields;
+import ntier.plan.yaml.YamlValue;
+
+/** Reads one {@code tier.yaml}. */
+final class TierReader {
+  private static final List<String> KEYS =
+      List.of(
+          "server",
+          "role",
+          "style",
+          "about",
+          "parts",
+          "settings",
+          "queueLimit",
+          "port",
+          "values",
+          "templates",
+          "data",
+          "processes",
+          "requestLogs");
+  private static final List<String> PROCESS_KEYS =
+      List.of("name", "command", "environment", "when", "ready", "readyWithin", "stop");
+  private static final List<String> SIGNALS = List.of("TERM", "INT", "QUIT", "WINCH", "KILL");
+  private static final Duration READY_WITHIN = Duration.ofSeconds(30);
+
+  private final Path folder;
+  private final String source;
+  private final Fields fields;
+
+  /**
+   * @param source the file as complaints name it
+   */
+  TierReader(Path folder, String source, YamlValue yaml) {
+    this.folder = folder;
+    this.source = source;
+    this.fields = new Fields(yaml.mapping("server: apache"), "the tier", KEYS);
+  }
+
+  TierDescription read() {
+    SequencedMap<String, SettingDescription> settings = settings();
+    TierDescription tier =
+        new TierDescription(
+            server(),
+            role(fields.require("role", "role: web")),
+            style(),
+            fields.text("about", "about: Apache with the worker MPM"),
+            fields.texts("parts", "[tomcat]"),
+            settings,
+            formula(fields.require("queueLimit", "queueLimit: threads + backlog")),
+            formula(fields.require("port", "port: 80")),
+            values(),
+            templates(),
+            fields.find("data").map(data -> Fields.choice(data, "data", List.of("rubbos"))),
+            processes(),
+            requestLogs(),
+            folder,
+            source);
+    tier.queueLimit().integer(tier.defaults());
+    tier.port().integer(tier.defaults());
+    return tier;
+  }
+
+  private String server() {
+    YamlValue.Scalar server = fields.require("server", "server: " + name()).scalar();
+    if (!server.text().equals(name())) {
+      throw new ExperimentException(
+          server.place(),
+          "the server is \""
+              + server.text()
+              + "\" and its folder \""
+              + name()
+              + "\"; make them equal");
+    }
+    return server.text();
+  }
+
+  private String name() {
+    return folder.getFileName().toString();
+  }
+
+  private static Role role(YamlValue value) {
+    List<String> keys = Stream.of(Role.values()).map(Role::key).toList();
+    return Role.valueOf(Fields.choice(value, "role", keys).toUpperCase(Locale.ROOT));
+  }
+
+  private InvocationStyle style() {
+    YamlValue value = fields.require("style", "style: sync");
+    String style = Fields.choice(value, "style", List.of("sync", "async"));
+    return InvocationStyle.valueOf(style.toUpperCase(Locale.ROOT));
+  }
+
+  private static Formula formula(YamlValue value) {
+    YamlValue.Scalar scalar = value.scalar();
+    return new Formula(scalar.text(), scalar.textPlace());
+  }
+
+  private SequencedMap<String, SettingDescription> settings() {
+    SequencedMap<String, SettingDescription> settings = new LinkedHashMap<>();
+    fields
+        .find("settings")
+        .map(value -> value.mapping("{threads: {default: 150, min: 1, max: 20000, about: …}}"))
+        .ifPresent(
+            all ->
+                all.entries()
+                    .forEach((name, entry) -> settings.put(name, SettingReader.read(entry))));
+    return settings;
+  }
+
+  private SequencedMap<String, Formula> values() {
+    SequencedMap<String, Formula> values = new LinkedHashMap<>();
+    fields
+        .find("values")
+        .map(value -> value.mapping("{limit: threads * 2}"))
+        .ifPresent(
+            all ->
+                all.entries().forEach((name, entry) -> values.put(name, formula(entry.value()))));
+    return values;
+  }
+
+  private SequencedMap<String, String> templates() {
+    return new LinkedHashMap<>(
+        fields.find("templates").map(v -> v.texts("{httpd.conf: httpd.conf}")).orElse(Map.of()));
+  }
+
+  private Map<Role, String> requestLogs() {
+    Map<Role, String> logs = new LinkedHashMap<>();
+    fields
+        .find("requestLogs")
+        .map(value -> value.mapping("{web: requests.csv}"))
+        .ifPresent(
+            all ->
+                all.entries()
+                    .values()
+                    .forEach(
+                        entry ->
+                            logs.put(
+                                role(new YamlValue.Scalar(entry.place(), entry.key())),
+                                entry.value().scalar().text())));
+    return logs;
+  }
+
+  private List<ProcessDescription> processes() {
+    List<ProcessDescription> processes = new ArrayList<>();
+    YamlValue value =
+        fields.require("processes", "processes: [{name: apache, command: [apache2]}]");
+    value.list("[{name: apache, command: [apache2]}]").forEach(p -> processes.add(process(p)));
+    return processes;
+  }
+
+  private static ProcessDescription process(YamlValue value) {
+    Fields process =
+        new Fields(value.mapping("{name: …, command: […]}"), "the process", PROCESS_KEYS);
+    process.require("command", "command: [apache2, -X]");
+    return new ProcessDescription(
+        process.text("name", "name: apache"),
+        process.texts("command", "[apache2, -X]"),
+        process.find("environment").map(v -> v.texts("{LANG: C}")).orElse(Map.of()),
+        process.find("when").map(TierReader::formula),
+        process.find("ready").map(TierReader::ready),
+        process.find("readyWithin").map(Fields::duration).orElse(READY_WITHIN),
+        process.find("stop").map(v -> Fields.choice(v, "signal", SIGNALS)).orElse("TERM"));
+  }
+
+  private static ProcessDescription.Ready ready(YamlValue value) {
+    Map<String, String> checks = value.texts("{http: /index.html}");
+    new Fields(value.mapping("{http: /}"), "ready", List.of("http", "tcp", "log"));
+    if (checks.size() != 1) {
+      throw new ExperimentException(
+          value.place(),
+          "ready has " + checks.size() + " checks; one of http, tcp or log would be right");
+    }
+    Map.Entry<String, String> check = checks.entrySet().iterator().next();
+    return new ProcessDescription.Ready(
+        ProcessDescription.Check.valueOf(check.getKey().toUpperCase(Locale.ROOT)),
+        check.getValue());
+  }
+}

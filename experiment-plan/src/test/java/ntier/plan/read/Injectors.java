@@ -1,0 +1,27 @@
+package ntier.plan.read;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import ntier.plan.InjectorDescription;
+import ntier.plan.Role;
+import ntier.plan.SettingDescription;
+
+/** Causes for tests: freeze as it is, and two that have parameters or fit one tier only. */
+final class Injectors {
+  static final List<InjectorDescription> ALL =
+      List.of(
+          new InjectorDescription("freeze", "stops it", true, Set.of(Role.values()), Map.of()),
+          new InjectorDescription(
+              "burst",
+              "many requests at once",
+              false,
+              Set.of(Role.APP, Role.DB),
+              Map.of(
+                  "batch",
+                  SettingDescription.integer("requests", "", 1, 10_000),
+                  "pause",
+                  SettingDescription.of(SettingDescription.Kind.DURATION, "between", "20ms"))));
+
+  private Injectors() {}
+}
