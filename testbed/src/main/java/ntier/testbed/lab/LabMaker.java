@@ -1,16 +1,17 @@
 package ntier.testbed.lab;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
+import ntier.linux.NetworkNamespace;
 import ntier.plan.HostPlan;
 import ntier.plan.host.LabHost;
 import ntier.plan.host.UndoJournal.UndoStep;
-import ntier.testbed.Command;
 import ntier.testbed.LabSettings;
 import ntier.testbed.cgroup.CgroupMounts;
 import ntier.testbed.cgroup.CgroupTree;
@@ -24,7 +25,7 @@ final class LabMaker {
   private final CgroupTree tree;
   private final LabNetwork network;
   private final List<HostPlan> plans;
-  private final Map<String, Map<String, String>> sysctls;
+  private final Map<String, NamespaceSysctls> sysctls;
 
   LabMaker(
       LabSettings settings,
@@ -39,7 +40,7 @@ final class LabMaker {
     checkNames(names);
     this.network = new LabNetwork(settings, names, addressCounts);
     this.sysctls = new HashMap<>();
-    plans.forEach(p -> sysctls.put(p.name(), NamespaceSysctls.of(p.name(), p.sysctls())));
+    plans.forEach(p -> sysctls.put(p.name(), new NamespaceSysctls(p.name(), p.sysctls())));
   }
 
   private static void checkNames(List<String> names) {
@@ -91,17 +92,14 @@ final class LabMaker {
 
   /** Sets a host's sysctls and brings its links up. */
   NamespaceSysctls.Outcome configure(HostPlan plan) throws IOException {
-    var script =
-        NamespaceSysctls.script(sysctls.get(plan.name()))
-            + "ip -batch - <<'END'\n"
-            + network.hostBatch(plan.name())
-            + "END\n";
-    var net = "--net=" + settings.namespaceFile(plan.name());
-    var output = Command.check(List.of("nsenter", net, "--", "/bin/sh", "-s"), script);
+    network.bringUp(plan.name());
+    var values = sysctls.get(plan.name());
     try {
-      return NamespaceSysctls.outcome(plan.name(), output);
-    } catch (IllegalStateException e) {
-      throw new IOException(e.getMessage(), e);
+      return NetworkNamespace.call(
+          settings.namespaceFile(plan.name()), () -> values.apply(Path.of("/proc/sys")));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while making host " + plan.name(), e);
     }
   }
 

@@ -72,16 +72,17 @@ final class LabNetwork {
               .formatted(port(host), settings.namespaceName(host), port(host)));
     }
     links.append("link set bridge up\n");
-    inBridgeNamespace(List.of("-batch", "-"), links.toString());
+    in(BRIDGE_HOST, List.of("-batch", "-"), links.toString());
   }
 
-  /** What brings a host's side up: commands for {@code ip -batch} inside its namespace. */
-  String hostBatch(String host) {
+  /** Gives a host its addresses and brings its links up. */
+  void bringUp(String host) throws IOException {
     var batch = new StringBuilder("link set lo up\n");
     for (var address : addresses(host)) {
       batch.append("address add %s/16 dev eth0\n".formatted(address));
     }
-    return batch.append("link set eth0 up\n").toString();
+    batch.append("link set eth0 up\n");
+    in(host, List.of("-batch", "-"), batch.toString());
   }
 
   /** Waits until every port of the bridge forwards. */
@@ -89,7 +90,7 @@ final class LabNetwork {
     var deadline = System.nanoTime() + UP_WITHIN_NANOS;
     while (true) {
       var up =
-          inBridgeNamespace(List.of("-br", "link", "show", "type", "veth"), "")
+          in(BRIDGE_HOST, List.of("-br", "link", "show", "type", "veth"), "")
               .lines()
               .filter(line -> line.matches("\\S+ +UP .*"))
               .count();
@@ -113,8 +114,8 @@ final class LabNetwork {
     return "port" + hosts.indexOf(host);
   }
 
-  private String inBridgeNamespace(List<String> arguments, String input) throws IOException {
-    var command = new ArrayList<>(List.of("ip", "-n", settings.namespaceName(BRIDGE_HOST)));
+  private String in(String host, List<String> arguments, String input) throws IOException {
+    var command = new ArrayList<>(List.of("ip", "-n", settings.namespaceName(host)));
     command.addAll(arguments);
     return Command.check(command, input);
   }

@@ -1,12 +1,22 @@
 package ntier.testbed.lab;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The sysctls of a host's network namespace: what is set by default, and what is recorded. */
+/**
+ * The sysctls of a host's network namespace: what is set by default, what the plan adds, and what
+ * is recorded.
+ */
 final class NamespaceSysctls {
   private static final Pattern NAME = Pattern.compile("net(\\.[A-Za-z0-9_-]+)+");
 
@@ -20,7 +30,28 @@ final class NamespaceSysctls {
           "net.ipv4.tcp_fin_timeout",
           "net.ipv4.tcp_max_tw_buckets");
 
-  private NamespaceSysctls() {}
+  private final String host;
+  private final Map<String, String> wanted;
+
+  /**
+   * The defaults, overridden by the host's own.
+   *
+   * @throws IllegalArgumentException when one is not of a network namespace: it would change the
+   *     machine
+   */
+  NamespaceSysctls(String host, Map<String, String> own) {
+    this.host = host;
+    this.wanted = defaults();
+    own.forEach(
+        (name, value) -> {
+          if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException(
+                "host %s: sysctl %s: only those of a network namespace can be set, which begin with net."
+                    .formatted(host, name));
+          }
+          wanted.put(name, value);
+        });
+  }
 
   /**
    * What is set on every host. Syncookies would let connections through a full queue and leave
@@ -28,7 +59,7 @@ final class NamespaceSysctls {
    * the port range and TIME_WAIT reuse make room for a new connection per request. Ports below
    * 10000 stay free for servers.
    */
-  static Map<String, String> defaults() {
+  private static Map<String, String> defaults() {
     var values = new LinkedHashMap<String, String>();
     values.put("net.ipv6.conf.all.disable_ipv6", "1");
     values.put("net.ipv6.conf.default.disable_ipv6", "1");
@@ -40,82 +71,70 @@ final class NamespaceSysctls {
     return values;
   }
 
-  /** The defaults, overridden by the host's own. */
-  static Map<String, String> of(String host, Map<String, String> own) {
-    var values = new LinkedHashMap<>(defaults());
-    own.forEach(
-        (name, value) -> {
-          if (!NAME.matcher(name).matches()) {
-            throw new IllegalArgumentException(
-                "host %s: sysctl %s: only those of a network namespace can be set, which begin with net."
-                    .formatted(host, name));
-          }
-          if (value.contains("\n") || value.contains("'")) {
-            throw new IllegalArgumentException(
-                "host %s: sysctl %s: bad value '%s'".formatted(host, name, value));
-          }
-          values.put(name, value);
-        });
-    return values;
-  }
-
   /**
-   * A script, to be run inside the namespace, that sets the values and prints {@code set|missing
-   * NAME VALUE} or {@code refused NAME MESSAGE} per line, and {@code is NAME VALUE} for what is
-   * only recorded.
-   */
-  static String script(Map<String, String> values) {
-    var script = new StringBuilder();
-    values.forEach(
-        (name, value) -> script.append("put %s %s '%s'\n".formatted(name, path(name), value)));
-    for (var name : RECORDED) {
-      if (!values.containsKey(name)) {
-        script.append("get %s %s\n".formatted(name, path(name)));
-      }
-    }
-    return FUNCTIONS + script;
-  }
-
-  private static final String FUNCTIONS =
-      """
-      get() { [ -e $2 ] && echo "is $1 $(cat $2)"; }
-      put() {
-        [ -e $2 ] || { echo "missing $1 $3"; return; }
-        if e=$( { echo "$3" > $2; } 2>&1 ); then get $1 $2; else echo "refused $1 '$3': ${e##*: }"; fi
-      }
-      """;
-
-  /**
-   * What the script printed.
+   * What came of it.
    *
    * @param values as the kernel has them now
    * @param missing settings that this kernel does not know
    */
-  record Outcome(Map<String, String> values, List<String> missing) {}
+  record Outcome(Map<String, String> values, List<String> missing) {
+    Outcome {
+      values = Map.copyOf(values);
+      missing = List.copyOf(missing);
+    }
+  }
 
   /**
-   * Reads the script's output.
+   * Sets them; to be called inside the namespace, where {@code /proc/sys/net} is the namespace's.
    *
-   * @throws IllegalStateException when the kernel refused a value
+   * @param procSys {@code /proc/sys}
+   * @throws IOException naming the setting that the kernel refuses
    */
-  static Outcome outcome(String host, String output) {
+  Outcome apply(Path procSys) throws IOException {
     var values = new LinkedHashMap<String, String>();
     var missing = new ArrayList<String>();
-    for (var line : output.lines().toList()) {
-      var field = line.split(" ", 3);
-      switch (field[0]) {
-        case "is" -> values.put(field[1], field[2].replace('\t', ' '));
-        case "missing" -> missing.add(field[1]);
-        default ->
-            throw new IllegalStateException(
-                "host %s: the kernel refuses sysctl %s; take it out of the host's sysctls or give a value it takes"
-                    .formatted(host, line.substring(line.indexOf(' ') + 1)));
+    for (var setting : wanted.entrySet()) {
+      var file = procSys.resolve(setting.getKey().replace('.', '/'));
+      if (Files.exists(file)) {
+        write(file, setting);
+        values.put(setting.getKey(), read(file));
+      } else {
+        missing.add(setting.getKey());
+      }
+    }
+    for (var name : RECORDED) {
+      var file = procSys.resolve(name.replace('.', '/'));
+      if (!values.containsKey(name) && Files.exists(file)) {
+        values.put(name, read(file));
       }
     }
     return new Outcome(values, missing);
   }
 
-  private static String path(String name) {
-    return "/proc/sys/" + name.replace('.', '/');
+  private void write(Path file, Map.Entry<String, String> setting) throws IOException {
+    try {
+      Files.writeString(file, setting.getValue(), StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      var reason =
+          e instanceof FileSystemException f && f.getReason() != null
+              ? f.getReason()
+              : e.getMessage();
+      throw new IOException(
+          "host %s: the kernel refuses sysctl %s=%s (%s): give a value it takes, or leave it out"
+              .formatted(host, setting.getKey(), setting.getValue(), reason),
+          e);
+    }
+  }
+
+  /**
+   * In one read(2): a second one of the same file gets nothing, and the JDK's first is of 1 byte.
+   */
+  private static String read(Path file) throws IOException {
+    var buffer = ByteBuffer.allocate(4096);
+    try (var channel = Files.newByteChannel(file)) {
+      channel.read(buffer);
+    }
+    var text = StandardCharsets.UTF_8.decode(buffer.flip()).toString();
+    return text.strip().replace('\t', ' ');
   }
 }

@@ -93,6 +93,7 @@ class LabIT {
         .isEqualTo("0\n65535");
     assertThat(lab.sysctls("web"))
         .containsEntry("net.ipv4.tcp_syncookies", "0")
+        .containsEntry("net.core.somaxconn", "65535")
         .containsEntry("net.ipv4.ip_local_port_range", "10000 65535")
         .containsKey("net.ipv4.tcp_syn_retries");
   }
