@@ -1,0 +1,44 @@
+package ntier.injectors;
+
+import java.util.function.Consumer;
+import ntier.archive.Injection;
+import ntier.plan.InjectionPlan;
+import ntier.plan.host.LabHost;
+import ntier.plan.host.UndoJournal;
+
+/**
+ * What an injector is told.
+ *
+ * @param plan cause, length and rhythm
+ * @param host whom to strike
+ * @param measureStartMicros CLOCK_REALTIME; {@code after} counts from here
+ * @param measureEndMicros CLOCK_REALTIME; no injection that would end later is begun
+ * @param log gets each injection once it is over, on the injector's thread
+ * @param journal is told before the machine is changed
+ */
+public record InjectionOrder(
+    InjectionPlan plan,
+    LabHost host,
+    long measureStartMicros,
+    long measureEndMicros,
+    Consumer<Injection> log,
+    UndoJournal journal) {
+
+  /** When to strike. */
+  public InjectionSchedule schedule() {
+    return InjectionSchedule.of(plan, measureStartMicros, measureEndMicros);
+  }
+
+  /** A line of {@code injections.csv} for this order. */
+  public Injection record(long askedStartMicros, long startMicros, long endMicros, String note) {
+    return new Injection(
+        plan.cause(),
+        plan.target().key(),
+        host.name(),
+        askedStartMicros,
+        plan.length().toNanos() / 1000,
+        startMicros,
+        endMicros,
+        note);
+  }
+}

@@ -1,0 +1,52 @@
+package ntier.injectors;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import ntier.plan.host.LabHost;
+
+/** Makes one kind of millibottleneck; found with {@link Injectors}. Stateless. */
+public interface Injector {
+  /** Its name in experiments, such as {@code freeze}. */
+  String cause();
+
+  /** One line for {@code ntier list injectors}. */
+  String about();
+
+  /** What an experiment may set. */
+  List<Parameter> parameters();
+
+  /** Why it cannot strike this host on this machine, and what would help; empty if it can. */
+  Optional<String> unavailable(LabHost host);
+
+  /**
+   * Starts the schedule and returns at once.
+   *
+   * @throws IOException when it cannot even begin; nothing is changed then
+   */
+  Running start(InjectionOrder order) throws IOException;
+
+  /**
+   * A setting of an injection.
+   *
+   * @param name as in experiments, such as {@code for}
+   * @param about what it means, with its unit
+   */
+  record Parameter(String name, String about) {}
+
+  /** A schedule under way. */
+  interface Running extends AutoCloseable {
+    /** Whether the last injection is over and undone. */
+    boolean isDone();
+
+    /** Why it gave up, if it did. */
+    Optional<String> failure();
+
+    /**
+     * Ends at once, also in the middle of an injection, and returns when the machine is as it was.
+     * May be called from a shutdown hook, and twice.
+     */
+    @Override
+    void close();
+  }
+}

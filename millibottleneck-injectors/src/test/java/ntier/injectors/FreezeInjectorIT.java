@@ -1,0 +1,179 @@
+package ntier.injectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import ntier.archive.Injection;
+import ntier.linux.Clocks;
+import ntier.plan.InjectionPlan;
+import ntier.plan.Role;
+import ntier.plan.host.UndoJournal.UndoStep;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Needs root: a real process, counting in a file, in a cgroup of its own, is really stopped. */
+class FreezeInjectorIT {
+  @TempDir Path folder;
+  private final List<Injection> log = new CopyOnWriteArrayList<>();
+  private FreezableGroup group;
+  private Path counter;
+  private Process counting;
+
+  @BeforeEach
+  void startCounting() throws Exception {
+    group = new FreezableGroup();
+    counter = folder.resolve("counter");
+    counting =
+        group.start("i=0; while :; do i=$((i+1)); echo $i >> " + counter + "; sleep 0.002; done");
+    while (!Files.exists(counter)) {
+      Thread.sleep(1);
+    }
+  }
+
+  @AfterEach
+  void stopCounting() throws Exception {
+    group.thaw();
+    counting.destroyForcibly().waitFor();
+    group.remove();
+  }
+
+  @Test
+  void stopsTheProcessForTheAskedTimeAndUndoesIt() throws Exception {
+    List<String> journal = new CopyOnWriteArrayList<>();
+    var order =
+        order(
+            Duration.ofMillis(200),
+            Duration.ofMillis(700),
+            undo -> {
+              journal.add("opened " + undo.kind() + " " + group.isFrozen());
+              return () -> journal.add("closed " + group.isFrozen());
+            });
+    try (Injector.Running running = new FreezeInjector().start(order)) {
+      awaitFrozen();
+      long atFreeze = Files.size(counter);
+      Thread.sleep(60);
+      assertThat(Files.size(counter)).as("no progress while frozen").isEqualTo(atFreeze);
+      while (!running.isDone()) {
+        Thread.sleep(5);
+      }
+      assertThat(running.failure()).isEmpty();
+      assertThat(Files.size(counter)).isGreaterThan(atFreeze);
+    }
+    assertThat(journal).containsExactly("opened write-file false", "closed false");
+    assertThat(log)
+        .hasSize(2)
+        .allSatisfy(
+            it -> {
+              assertThat(it.startMicros() - it.askedStartMicros()).isBetween(0L, 50_000L);
+              assertThat(it.endMicros() - it.startMicros()).isBetween(200_000L, 250_000L);
+              assertThat(it.note()).startsWith("freezing took ");
+              assertThat(it.tier()).isEqualTo("app");
+            });
+  }
+
+  @Test
+  void aStopThawsAtOnce() throws Exception {
+    var order = order(Duration.ofSeconds(20), Duration.ofSeconds(60), undo -> () -> {});
+    Injector.Running running = new FreezeInjector().start(order);
+    awaitFrozen();
+    long before = Clocks.realtimeMicros();
+    running.close();
+    assertThat(Clocks.realtimeMicros() - before).isLessThan(500_000);
+    assertThat(group.isFrozen()).isFalse();
+    assertThat(running.isDone()).isTrue();
+    assertThat(log).singleElement().satisfies(it -> assertThat(it.note()).contains("cut short"));
+  }
+
+  @Test
+  void afterAKillTheJournalThaws() throws Exception {
+    Path journal = folder.resolve("journal");
+    Process injector =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                FreezeForever.class.getName(),
+                journal.toString(),
+                group.controlFolder().toString())
+            .inheritIO()
+            .start();
+    awaitFrozen();
+    injector.destroyForcibly().waitFor();
+    assertThat(group.isFrozen()).as("the kernel does not thaw by itself").isTrue();
+
+    List<String> step = Files.readAllLines(journal);
+    assertThat(step.getFirst()).isEqualTo("write-file");
+    Files.writeString(Path.of(step.get(1)), step.get(2), StandardOpenOption.WRITE);
+
+    assertThat(group.isFrozen()).isFalse();
+    long atThaw = Files.size(counter);
+    while (Files.size(counter) == atThaw) {
+      Thread.sleep(1);
+    }
+  }
+
+  private void awaitFrozen() throws Exception {
+    while (!group.isFrozen()) {
+      Thread.sleep(1);
+    }
+  }
+
+  private InjectionOrder order(
+      Duration length, Duration every, ntier.plan.host.UndoJournal journal) {
+    long start = Clocks.realtimeMicros();
+    var plan =
+        new InjectionPlan("freeze", Role.APP, length, every, Duration.ofMillis(100), Map.of());
+    long end = start + (every.toMillis() + length.toMillis() + 200) * 1000;
+    return new InjectionOrder(plan, group.host(), start, end, log::add, journal);
+  }
+
+  /** A process that freezes for long, to be killed; its journal is a file. */
+  static final class FreezeForever {
+    private FreezeForever() {}
+
+    public static void main(String[] arguments) throws Exception {
+      Path journal = Path.of(arguments[0]);
+      var plan =
+          new InjectionPlan(
+              "freeze",
+              Role.APP,
+              Duration.ofSeconds(30),
+              Duration.ofSeconds(30),
+              Duration.ZERO,
+              Map.of());
+      long now = Clocks.realtimeMicros();
+      var order =
+          new InjectionOrder(
+              plan,
+              FreezableGroup.host(Path.of(arguments[1])),
+              now,
+              now + 40_000_000,
+              it -> {},
+              undo -> {
+                write(journal, undo);
+                return () -> Files.delete(journal);
+              });
+      try (Injector.Running running = new FreezeInjector().start(order)) {
+        while (!running.isDone()) {
+          Thread.sleep(100);
+        }
+      }
+    }
+
+    private static void write(Path journal, UndoStep undo) throws IOException {
+      Files.writeString(journal, undo.kind() + "\n" + String.join("\n", undo.arguments()));
+    }
+  }
+}
