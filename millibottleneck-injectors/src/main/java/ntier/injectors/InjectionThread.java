@@ -21,6 +21,10 @@ final class InjectionThread implements Injector.Running {
   private final InjectionSchedule schedule;
   private final Strike strike;
   private final Thread thread;
+
+  /** Made before the first strike: making a lambda takes milliseconds the first time. */
+  private final Strike.Wait wait = this::waitUntil;
+
   private volatile boolean stopped;
   private volatile boolean done;
   private volatile String failure;
@@ -60,7 +64,7 @@ final class InjectionThread implements Injector.Running {
       return order.record(
           askedStartMicros, Absent.ABSENT, Absent.ABSENT, "missed: the machine was too busy");
     }
-    return strike.strike(askedStartMicros, this::waitUntil);
+    return strike.strike(askedStartMicros, wait);
   }
 
   private void restore() {
