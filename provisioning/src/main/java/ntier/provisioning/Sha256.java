@@ -10,10 +10,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256 as 64 hexadecimal digits. */
-final class Sha256 {
+public final class Sha256 {
   private Sha256() {}
 
-  static String of(Path file) throws IOException {
+  public static String of(Path file) throws IOException {
     MessageDigest digest = digest();
     byte[] buffer = new byte[1 << 16];
     try (InputStream in = Files.newInputStream(file)) {
@@ -24,7 +24,7 @@ final class Sha256 {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  static String of(String text) {
+  public static String of(String text) {
     return HexFormat.of().formatHex(digest().digest(text.getBytes(StandardCharsets.UTF_8)));
   }
 

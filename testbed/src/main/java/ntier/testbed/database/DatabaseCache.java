@@ -1,0 +1,96 @@
+package ntier.testbed.database;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import ntier.provisioning.Cache;
+import ntier.provisioning.Part;
+import ntier.provisioning.Progress;
+import ntier.provisioning.Sha256;
+import ntier.rubbos.model.data.DataGenerator;
+import ntier.rubbos.model.data.DatabaseSize;
+import ntier.rubbos.model.data.LoadScript;
+import ntier.rubbos.model.data.Table;
+import ntier.testbed.Command;
+
+/**
+ * Data directories of MySQL that hold a generated database, each built once. A run works on a copy,
+ * so that all runs start from the same state.
+ */
+public final class DatabaseCache {
+  private static final String KIND = "databases";
+
+  private final Cache cache;
+
+  public DatabaseCache(Cache cache) {
+    this.cache = cache;
+  }
+
+  /**
+   * The data directory of this database for this server, built first if need be: the standard size
+   * takes about half a minute. Only to be copied, see {@link #copy}.
+   *
+   * @param mysql the unpacked server
+   */
+  public Path provide(DatabaseSpec spec, Part mysql, Progress progress) throws IOException {
+    return cache.provide(
+        KIND,
+        key(spec, mysql),
+        progress,
+        (folder, scratch) -> {
+          progress.say(
+              "building the %s database: %,d users, %,d stories"
+                  .formatted(spec.size().label(), spec.size().users(), spec.size().stories()));
+          new DatabaseBuild(spec, mysql.directory()).into(folder, scratch);
+        });
+  }
+
+  /**
+   * Copies a data directory and has it on disk before this returns: else the kernel would write it
+   * back in the middle of the run.
+   *
+   * @param target must not exist yet
+   */
+  public static void copy(Path directory, Path target) throws IOException {
+    Files.createDirectories(target.toAbsolutePath().getParent());
+    Command.check(
+        List.of(
+            "cp", "-R", "--reflink=auto", "--sparse=auto", directory.toString(), target.toString()),
+        "");
+    List<String> sync = new ArrayList<>(List.of("sync"));
+    try (var files = Files.walk(target)) {
+      files.filter(Files::isRegularFile).map(Path::toString).forEach(sync::add);
+    }
+    Command.check(sync, "");
+  }
+
+  /** Another schema, generator, size, seed or server makes another database. */
+  private String key(DatabaseSpec spec, Part mysql) throws IOException {
+    var all = new ArrayList<Object>(spec.parameters());
+    all.add(LoadScript.tableStatements());
+    all.add(LoadScript.indexStatements());
+    all.add(generatorFingerprint());
+    all.add(mysql.sha256());
+    all.add(DatabaseBuild.OPTIONS);
+    return "%s-%d-%s"
+        .formatted(spec.size().label(), spec.seed(), Sha256.of(all.toString()).substring(0, 12));
+  }
+
+  /** What the generator makes of the smallest size: it changes with any change to its code. */
+  private static String generatorFingerprint() throws IOException {
+    Path directory = Files.createTempDirectory("ntier-rows");
+    try {
+      new DataGenerator(DatabaseSize.SMALL, 1).writeTo(directory);
+      var sums = new StringBuilder();
+      for (Table table : Table.values()) {
+        sums.append(Sha256.of(table.file(directory)));
+        Files.delete(table.file(directory));
+      }
+      return Sha256.of(sums.toString());
+    } finally {
+      Files.delete(directory);
+    }
+  }
+}

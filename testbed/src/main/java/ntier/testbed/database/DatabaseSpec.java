@@ -1,0 +1,35 @@
+package ntier.testbed.database;
+
+import java.util.List;
+import ntier.rubbos.model.data.DatabaseSize;
+
+/**
+ * Which database.
+ *
+ * @param size how much is in it
+ * @param seed of all generated rows
+ */
+public record DatabaseSpec(DatabaseSize size, long seed) {
+  /** Its name in SQL. */
+  public static final String DATABASE = "rubbos";
+
+  /** Who may use it, from any host. The lab's network has no other machine. */
+  public static final String USER = "rubbos";
+
+  /** That user's password. */
+  public static final String PASSWORD = "rubbos";
+
+  /** All of the size that decides which rows are generated. */
+  List<Object> parameters() {
+    return List.of(
+        size.users(),
+        size.authors(),
+        size.stories(),
+        size.recentStories(),
+        size.submissions(),
+        size.categories(),
+        size.firstStoryDate(),
+        size.lastStoryDate(),
+        seed);
+  }
+}
