@@ -1,0 +1,108 @@
+package ntier.testbed.tier;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import ntier.plan.Role;
+import ntier.plan.TierPlan;
+import ntier.testbed.HostProcess;
+
+/** A tier that serves, until {@link #stop}. */
+public final class RunningTier {
+  private final TierPlan plan;
+  private final String address;
+  private final int port;
+  private final Duration startedIn;
+  private final List<TierProcess> processes;
+  private final Map<Role, Path> requestLogs;
+  private final CompletableFuture<String> death = new CompletableFuture<>();
+  private volatile boolean stopping;
+
+  /**
+   * @param processes in the order they were started
+   * @param requestLogs what the server writes, by the tier it is about
+   */
+  RunningTier(
+      TierPlan plan,
+      TierSetup setup,
+      Duration startedIn,
+      List<TierProcess> processes,
+      Map<Role, Path> requestLogs) {
+    this.plan = plan;
+    this.address = setup.address();
+    this.port = setup.port();
+    this.startedIn = startedIn;
+    this.processes = List.copyOf(processes);
+    this.requestLogs = Map.copyOf(requestLogs);
+    for (var process : this.processes) {
+      process.process().onExit().thenAccept(code -> ended(process));
+    }
+  }
+
+  private void ended(TierProcess process) {
+    if (!stopping) {
+      death.complete(plan.role().key() + " died: " + process.obituary());
+    }
+  }
+
+  public TierPlan plan() {
+    return plan;
+  }
+
+  /** Where the tier above connects. */
+  public String address() {
+    return address;
+  }
+
+  /** Where the tier above connects. */
+  public int port() {
+    return port;
+  }
+
+  /** From the start of its first process until its last one was ready. */
+  public Duration startedIn() {
+    return startedIn;
+  }
+
+  /** Its processes, in the order they were started. */
+  public List<HostProcess> processes() {
+    return processes.stream().map(TierProcess::process).toList();
+  }
+
+  /**
+   * Completed if one of its processes ends by itself: which, how, and its last words. Never
+   * completed by {@link #stop}.
+   */
+  public CompletableFuture<String> death() {
+    return death.copy();
+  }
+
+  /** Stops its processes, last started first. May be called twice. */
+  public void stop() throws InterruptedException {
+    stopping = true;
+    for (var process : processes.reversed()) {
+      process.stop();
+    }
+  }
+
+  /**
+   * Brings the server's own request logs into the run's format. To be called after {@link #stop}:
+   * servers buffer their logs.
+   *
+   * @param serverRequests the run's folder for them
+   * @return the files written, one per tier that the server logs for
+   */
+  public List<Path> collectRequestLogs(Path serverRequests) throws IOException {
+    var written = new ArrayList<Path>();
+    for (var log : requestLogs.entrySet()) {
+      var target = serverRequests.resolve(log.getKey().key() + ".csv");
+      RequestLogCollector.collect(log.getValue(), target);
+      written.add(target);
+    }
+    return written;
+  }
+}

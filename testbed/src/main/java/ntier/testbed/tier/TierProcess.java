@@ -1,0 +1,76 @@
+package ntier.testbed.tier;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import ntier.testbed.Host;
+import ntier.testbed.HostProcess;
+import ntier.testbed.ProcessSpec;
+
+/**
+ * A started process of a tier.
+ *
+ * @param signal what stops it, such as {@code TERM}
+ */
+record TierProcess(Host host, HostProcess process, ProcessSpec spec, String signal) {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  Path output() {
+    return spec.output();
+  }
+
+  /** How it ended, for people. */
+  String obituary() {
+    var code = process.exitCode();
+    return "process %s (%s) ended%s; %s"
+        .formatted(
+            process.name(),
+            spec.command().getFirst(),
+            code.isPresent() ? " with exit code " + code.getAsInt() : "",
+            LastWords.of(output()));
+  }
+
+  /** Its own signal first, then KILL. */
+  void stop() throws InterruptedException {
+    switch (signal) {
+      case "TERM" -> process.stop(PATIENCE);
+      case "KILL" -> process.stop(Duration.ZERO);
+      default -> {
+        if (process.isAlive() && signalled()) {
+          awaitEnd();
+        }
+        process.stop(Duration.ZERO);
+      }
+    }
+  }
+
+  private boolean signalled() {
+    try {
+      host.start(
+          new ProcessSpec(
+              "stop-" + process.name(),
+              List.of("/bin/kill", "-s", signal, Long.toString(process.pid())),
+              Map.of(),
+              spec.directory(),
+              output()));
+      return true;
+    } catch (IOException e) {
+      // Then KILL, which comes next, must do.
+      return false;
+    }
+  }
+
+  private void awaitEnd() throws InterruptedException {
+    try {
+      process.onExit().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      // KILL comes next.
+      return;
+    }
+  }
+}

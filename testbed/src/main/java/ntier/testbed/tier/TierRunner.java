@@ -1,0 +1,103 @@
+package ntier.testbed.tier;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import ntier.plan.Role;
+import ntier.plan.TierPlan;
+import ntier.plan.tier.ProcessDescription;
+import ntier.plan.tier.TierDescription;
+import ntier.testbed.Host;
+
+/** Starts tiers from their descriptions. */
+public final class TierRunner {
+  private static final long BETWEEN_CHECKS_MILLIS = 20;
+
+  private final TierSupplies supplies;
+
+  public TierRunner(TierSupplies supplies) {
+    this.supplies = supplies;
+  }
+
+  /**
+   * Renders the tier's configuration, starts its processes in order and waits until each is ready.
+   * A start that fails stops what it has started.
+   *
+   * @param host where it runs
+   * @param next the tier below, empty for the last
+   * @throws TierException if a process ends or is not ready in time, with its last words
+   * @throws ntier.plan.ExperimentException if a template or formula of the tier is wrong
+   */
+  public RunningTier start(
+      TierPlan plan,
+      TierDescription description,
+      Host host,
+      Optional<RunningTier> next,
+      TierFolders folders)
+      throws IOException, InterruptedException {
+    long begin = System.nanoTime();
+    var setup = new TierSetup(plan, description, host.lab(), next, folders, supplies);
+    setup.writeConfiguration();
+    var started = new ArrayList<TierProcess>();
+    try {
+      for (var process : setup.processes()) {
+        var spec = setup.specification(process);
+        started.add(new TierProcess(host, host.start(spec), spec, process.stop()));
+        awaitReady(plan, setup, process, started.getLast());
+      }
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      stopAll(started);
+      throw e;
+    }
+    var took = Duration.ofNanos(System.nanoTime() - begin);
+    return new RunningTier(plan, setup, took, started, requestLogs(description, folders));
+  }
+
+  private static Map<Role, Path> requestLogs(TierDescription description, TierFolders folders) {
+    var logs = new HashMap<Role, Path>();
+    description
+        .requestLogs()
+        .forEach((role, file) -> logs.put(role, folders.working().resolve(file)));
+    return logs;
+  }
+
+  private static void awaitReady(
+      TierPlan plan, TierSetup setup, ProcessDescription description, TierProcess started)
+      throws IOException, InterruptedException {
+    var readiness = setup.readiness(description);
+    long deadline = System.nanoTime() + description.readyWithin().toNanos();
+    while (readiness.isPresent() && !readiness.get().holds()) {
+      if (!started.process().isAlive()) {
+        throw failure(plan, started.obituary());
+      }
+      if (System.nanoTime() > deadline) {
+        throw failure(
+            plan,
+            "process %s was not ready after %d s (waited for %s); %s"
+                .formatted(
+                    description.name(),
+                    description.readyWithin().toSeconds(),
+                    readiness.get(),
+                    LastWords.of(started.output())));
+      }
+      TimeUnit.MILLISECONDS.sleep(BETWEEN_CHECKS_MILLIS);
+    }
+  }
+
+  private static TierException failure(TierPlan plan, String what) {
+    return new TierException(
+        "tier %s (%s) did not start: %s".formatted(plan.role().key(), plan.server(), what));
+  }
+
+  private static void stopAll(List<TierProcess> started) throws InterruptedException {
+    for (var process : started.reversed()) {
+      process.stop();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package ntier.testbed.tier;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import ntier.plan.InvocationStyle;
+import ntier.testbed.database.DatabaseSpec;
+
+/**
+ * What every tier may be made from. All paths are absolute.
+ *
+ * @param parts unpacked parts by name, see {@code configs/versions.yaml}
+ * @param java a JDK's home
+ * @param site the static pages, served below {@code /rubbos}
+ * @param webapps the RUBBoS application by the style of the server it is for
+ * @param requestLogJar what Tomcat logs requests with
+ */
+public record TierSupplies(
+    Map<String, Path> parts,
+    Path java,
+    Path site,
+    Map<InvocationStyle, Path> webapps,
+    Path requestLogJar) {
+  public TierSupplies {
+    parts = Map.copyOf(parts);
+    webapps = Map.copyOf(webapps);
+  }
+
+  /** The names of these for templates, see tiers/README.md. */
+  Map<String, String> names(InvocationStyle style) {
+    var names = new HashMap<String, String>();
+    parts.forEach((name, path) -> names.put("part." + name, path.toString()));
+    names.put("java", java.toString());
+    names.put("site", site.toString());
+    names.put("requestLogJar", requestLogJar.toString());
+    names.put("database", DatabaseSpec.DATABASE);
+    if (webapps.containsKey(style)) {
+      names.put("webapp", webapps.get(style).toString());
+    }
+    return names;
+  }
+}
