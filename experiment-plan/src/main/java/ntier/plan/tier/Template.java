@@ -31,7 +31,7 @@ public final class Template {
       int lineEnd = text.indexOf('\n', at);
       if (end < 0 || (lineEnd >= 0 && lineEnd < end)) {
         throw new ExperimentException(
-            place, "\"${\" is not closed; a \"}\" in the same line would be");
+            place, "\"${\" is not closed; a \"}\" in the same line would be right");
       }
       out.append(text, from, at).append(value(text.substring(at + 2, end), place.right(2), names));
       from = end + 1;

@@ -26,9 +26,16 @@ public final class Fields {
       if (!known.contains(entry.key())) {
         throw new ExperimentException(
             entry.place(),
-            "unknown key \"" + entry.key() + "\" in " + what + Nearest.hint(entry.key(), known));
+            "unknown key \"" + entry.key() + "\" in " + what + hint(entry.key(), known));
       }
     }
+  }
+
+  /** In {@code {about: this, or that}} the comma begins a key. */
+  private static String hint(String key, List<String> known) {
+    return key.contains(" ")
+        ? "; text that contains a comma belongs in quotes"
+        : Nearest.hint(key, known);
   }
 
   /** Where the mapping begins. */

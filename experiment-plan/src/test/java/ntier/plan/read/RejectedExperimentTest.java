@@ -1,0 +1,417 @@
+package ntier.plan.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import ntier.plan.ExperimentException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every way to get an experiment wrong, with all that its writer is told. */
+class RejectedExperimentTest {
+  private static final Path HOME = Path.of("src/test/resources/home");
+  private static final String STACK = "stack: {web: apache, app: tomcat, db: mysql}\n";
+  private static final String START = "title: X\n" + STACK;
+  private static final String GOOD = START + "workload: {users: 10}\n";
+
+  @TempDir Path folder;
+
+  private String refused(String yaml, String... sets) throws IOException {
+    Path file = Files.writeString(folder.resolve("x.yaml"), yaml);
+    return refused(file.toString(), List.of(sets));
+  }
+
+  private String refused(String nameOrPath, List<String> sets) {
+    PlanReader reader = new PlanReader(HOME, Injectors.ALL, 2);
+    ExperimentException refusal =
+        catchThrowableOfType(
+            ExperimentException.class, () -> reader.read(reader.find(nameOrPath), sets));
+    return refusal == null ? "accepted" : refusal.getMessage().replace(folder + "/", "");
+  }
+
+  @Test
+  void aMissingFile() {
+    assertThat(refused("frist-run", List.of()))
+        .isEqualTo(
+            "experiments/frist-run.yaml: there is no such experiment; did you mean \"first-run\"?");
+    assertThat(refused("nowhere/at-all.yaml", List.of()))
+        .endsWith("nowhere/at-all.yaml: there is no such experiment; known are: first-run");
+  }
+
+  @Test
+  void anEmptyFile() throws IOException {
+    assertThat(refused("")).isEqualTo("x.yaml: it is empty; it should hold YAML");
+    assertThat(refused("# nothing but a remark\n"))
+        .isEqualTo("x.yaml: it is empty; it should hold YAML");
+  }
+
+  @Test
+  void notYaml() throws IOException {
+    assertThat(refused("title: a: b\n"))
+        .isEqualTo(
+            """
+            x.yaml:1:9: this is not YAML: mapping values are not allowed here; text that contains ": " belongs in quotes
+              title: a: b
+                      ^""");
+    assertThat(refused("- title\n"))
+        .isEqualTo(
+            """
+            x.yaml:1:1: a list stands where a mapping belongs; write it like title: …, stack: {…}, workload: {…} on lines of their own
+              - title
+              ^""");
+  }
+
+  @Test
+  void anUnknownKey() throws IOException {
+    assertThat(refused(GOOD + "phase: {ramp: 1s}\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:1: unknown key "phase" in the experiment; did you mean "phases"?
+              phase: {ramp: 1s}
+              ^""");
+    assertThat(refused(START + "workload: {users: 10, think: 7s}\n"))
+        .isEqualTo(
+            """
+            x.yaml:3:23: unknown key "think" in the workload; known are: connections, images, mix, seed, thinkTime, users
+              workload: {users: 10, think: 7s}
+                                    ^""");
+  }
+
+  @Test
+  void aCommaThatBeginsAKey() throws IOException {
+    assertThat(refused("title: X\nstack: {web: apache, app: tomcat, or so, db: mysql}\n"))
+        .isEqualTo(
+            """
+            x.yaml:2:35: unknown key "or so" in the stack; text that contains a comma belongs in quotes
+              stack: {web: apache, app: tomcat, or so, db: mysql}
+                                                ^""");
+  }
+
+  @Test
+  void aDuplicateKey() throws IOException {
+    assertThat(refused(GOOD + "title: Y\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:1: the key "title" is there twice, first in line 1; keep one
+              title: Y
+              ^""");
+  }
+
+  @Test
+  void aMissingKey() throws IOException {
+    assertThat(refused("title: X\nworkload: {users: 10}\n"))
+        .isEqualTo(
+            """
+            x.yaml:1:1: the key "stack" is missing in the experiment; add one like stack: {web: apache, app: tomcat, db: mysql}
+              title: X
+              ^""");
+    assertThat(refused(START + "workload: {thinkTime: 7s}\n"))
+        .isEqualTo(
+            """
+            x.yaml:3:11: the key "users" is missing in the workload; add one like users: 7000
+              workload: {thinkTime: 7s}
+                        ^""");
+  }
+
+  @Test
+  void aWrongUnit() throws IOException {
+    assertThat(refused(GOOD + "phases: {ramp: 10sec}\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:16: "10sec" has the unit "sec", not one of a length of time; write it like 50ms, 3s or 2m
+              phases: {ramp: 10sec}
+                             ^""");
+    assertThat(refused(GOOD + "phases: {ramp: 10}\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:16: "10" has no unit; write it like 50ms, 3s or 2m
+              phases: {ramp: 10}
+                             ^""");
+    assertThat(refused(GOOD + "phases: {ramp: 40%}\n"))
+        .contains("\"40%\" has the unit \"%\", not one of a length of time; write it like 50ms");
+    assertThat(refused(GOOD + "phases: {ramp: soon}\n"))
+        .contains("\"soon\" is not a length of time; write it like 50ms, 3s or 2m");
+  }
+
+  @Test
+  void negativeAndOverlongLengths() throws IOException {
+    assertThat(refused(GOOD + "phases: {ramp: -5s}\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:16: "-5s" is negative; 0 or more would be right
+              phases: {ramp: -5s}
+                             ^""");
+    assertThat(refused(GOOD + "phases: {measure: 25h}\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:19: "25h" is too long; at most 24h would be right
+              phases: {measure: 25h}
+                                ^""");
+    assertThat(refused(GOOD + "phases: {measure: 0s}\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:19: the measure phase is too short; at least 1s would be right
+              phases: {measure: 0s}
+                                ^""");
+    assertThat(refused(START + "workload: {users: 1, thinkTime: 0s}\n"))
+        .contains("x.yaml:3:33: thinkTime is 0; a mean above 0 such as 7s would be right");
+  }
+
+  @Test
+  void noUsers() throws IOException {
+    assertThat(refused(START + "workload: {users: 0}\n"))
+        .isEqualTo(
+            """
+            x.yaml:3:19: users is 0; a whole number from 1 to 200000 would be right
+              workload: {users: 0}
+                                ^""");
+  }
+
+  @Test
+  void aWrongType() throws IOException {
+    assertThat(refused(START + "workload: {users: many}\n"))
+        .isEqualTo(
+            """
+            x.yaml:3:19: users is "many"; a whole number from 1 to 200000 would be right
+              workload: {users: many}
+                                ^""");
+    assertThat(refused(START + "workload: 7000\n"))
+        .isEqualTo(
+            """
+            x.yaml:3:11: the single value "7000" stands where a mapping belongs; write it like {users: 7000}
+              workload: 7000
+                        ^""");
+    assertThat(refused(GOOD + "database: [small]\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:11: a list stands where a single value belongs; write one value
+              database: [small]
+                        ^""");
+  }
+
+  @Test
+  void unknownWords() throws IOException {
+    assertThat(refused(START + "workload: {users: 1, mix: browse}\n"))
+        .isEqualTo(
+            """
+            x.yaml:3:27: unknown mix "browse"; known are: browse-only, read-write
+              workload: {users: 1, mix: browse}
+                                        ^""");
+    assertThat(refused(START + "workload: {users: 1, connections: keepalive}\n"))
+        .contains("unknown connection policy \"keepalive\"; did you mean \"keep-alive\"?");
+    assertThat(refused(GOOD + "database: big\n"))
+        .contains("unknown database size \"big\"; known are: large, small, standard");
+  }
+
+  @Test
+  void anUnknownServer() throws IOException {
+    assertThat(
+            refused(
+                "title: X\nstack: {web: apach, app: tomcat, db: mysql}\n" + "workload: {users: 1}"))
+        .isEqualTo(
+            """
+            x.yaml:2:14: unknown server "apach"; did you mean "apache"?
+              stack: {web: apach, app: tomcat, db: mysql}
+                           ^""");
+  }
+
+  @Test
+  void anUnknownTier() throws IOException {
+    assertThat(
+            refused("title: X\nstack: {wep: apache, app: tomcat, db: mysql}\nworkload: {users: 1}"))
+        .isEqualTo(
+            """
+            x.yaml:2:9: unknown key "wep" in the stack; did you mean "web"?
+              stack: {wep: apache, app: tomcat, db: mysql}
+                      ^""");
+    assertThat(refused(GOOD + "set: {wep.threads: 1}\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:7: unknown tier "wep" in "wep.threads"; did you mean "web"?
+              set: {wep.threads: 1}
+                    ^""");
+    assertThat(refused(GOOD + "inject: [{freeze: cache, for: 1s, every: 5s}]\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:19: unknown tier "cache"; known are: app, db, web
+              inject: [{freeze: cache, for: 1s, every: 5s}]
+                                ^""");
+  }
+
+  @Test
+  void aServerInTheWrongRole() throws IOException {
+    assertThat(
+            refused("title: X\nstack: {web: tomcat, app: tomcat, db: mysql}\nworkload: {users: 1}"))
+        .isEqualTo(
+            """
+            x.yaml:2:14: tomcat is a server for app, not for web; for web there are: apache
+              stack: {web: tomcat, app: tomcat, db: mysql}
+                           ^""");
+  }
+
+  @Test
+  void severalStacks() throws IOException {
+    assertThat(refused("title: X\nstacks: [{web: apache, app: tomcat, db: mysql}]\n"))
+        .isEqualTo(
+            """
+            x.yaml:2:1: "stacks" can't be run yet; write one experiment per stack with "stack", and put the runs side by side with ntier compare
+              stacks: [{web: apache, app: tomcat, db: mysql}]
+              ^""");
+  }
+
+  @Test
+  void settings() throws IOException {
+    assertThat(refused(GOOD + "set: {web.treads: 150}\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:7: apache has no setting "treads"; did you mean "threads"?
+              set: {web.treads: 150}
+                    ^""");
+    assertThat(refused(GOOD + "set: {web.threads: 0}\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:20: "0" does not fit; 1 to 20000 would be right
+              set: {web.threads: 0}
+                                 ^""");
+    assertThat(refused(GOOD + "set: {app.connections: sometimes}\n"))
+        .contains("\"sometimes\" does not fit; pooled or on-demand would be right");
+    assertThat(refused(GOOD + "set: {app.heap: 512}\n"))
+        .contains("\"512\" has no unit; write it like 512KB, 24MB or 1GB");
+    assertThat(refused(GOOD + "set: {threads: 1}\n"))
+        .contains("\"threads\" is not a setting; write tier.setting, such as web.threads");
+    assertThat(refused(GOOD + "set: {network.syn-timeout: 3s}\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:7: "network.syn-timeout" can't be set yet; settings of the network's kernel side are hosts.<host>.sysctls
+              set: {network.syn-timeout: 3s}
+                    ^""");
+  }
+
+  @Test
+  void settingsOnTheCommandLine() throws IOException {
+    assertThat(refused(GOOD, "web.treads=3"))
+        .isEqualTo(
+            """
+            --set: apache has no setting "treads"; did you mean "threads"?
+              web.treads=3
+              ^""");
+    assertThat(refused(GOOD, "workload.users=0"))
+        .isEqualTo(
+            """
+            --set: users is 0; a whole number from 1 to 200000 would be right
+              workload.users=0
+                             ^""");
+    assertThat(refused(GOOD, "workload.users"))
+        .isEqualTo(
+            """
+            --set: key=value would be right, such as workload.users=100 or web.threads=200
+              workload.users
+              ^""");
+    assertThat(refused(GOOD, "title.text=a"))
+        .isEqualTo(
+            """
+            --set: "title" has no parts that could be set; set it as a whole: title=…
+              title.text=a
+              ^""");
+    assertThat(refused(GOOD, "wrokload.users=5"))
+        .contains(
+            "--set: unknown tier \"wrokload\" in \"wrokload.users\"; known are: app, db, web");
+  }
+
+  @Test
+  void anUnknownCause() throws IOException {
+    assertThat(refused(GOOD + "inject: [{freez: app, for: 1s, every: 5s}]\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:11: unknown cause "freez" of millibottlenecks; did you mean "freeze"?
+              inject: [{freez: app, for: 1s, every: 5s}]
+                        ^""");
+    assertThat(refused(GOOD + "inject: [{for: 1s, every: 5s}]\n"))
+        .contains("x.yaml:4:10: the injection has no cause; write it like {freeze: app,");
+    assertThat(refused(GOOD + "inject: [{freeze: app, burst: app, every: 5s}]\n"))
+        .contains(
+            "\"burst\" is a second cause beside \"freeze\"; one cause per entry would be right");
+    assertThat(refused(GOOD + "inject: {freeze: app, for: 1s, every: 5s}\n"))
+        .contains(
+            "x.yaml:4:9: a mapping stands where a list belongs; write it like [{freeze: app,");
+  }
+
+  @Test
+  void aCauseThatDoesNotFit() throws IOException {
+    assertThat(refused(GOOD + "inject: [{burst: web, batch: 4, every: 5s}]\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:18: burst can't strike web; it fits: app, db
+              inject: [{burst: web, batch: 4, every: 5s}]
+                               ^""");
+    assertThat(refused(GOOD + "inject: [{burst: app, for: 1s, batch: 4, every: 5s}]\n"))
+        .contains("x.yaml:4:23: unknown key \"for\" in the injection burst; known are: ");
+    assertThat(refused(GOOD + "inject: [{burst: app, every: 5s}]\n"))
+        .contains(
+            "the key \"batch\" is missing in the injection burst; add one like batch: 1 to 10000");
+  }
+
+  @Test
+  void aScheduleThatDoesNotFit() throws IOException {
+    assertThat(refused(GOOD + "inject: [{freeze: app, for: 500ms, every: 5s, after: 60s}]\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:11: the first freeze ends 60500ms after the measure phase begins, which lasts 60s; a longer phases.measure or a smaller after would be right
+              inject: [{freeze: app, for: 500ms, every: 5s, after: 60s}]
+                        ^""");
+    assertThat(refused(GOOD + "inject: [{freeze: app, for: 5s, every: 5s}]\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:40: each freeze lasts 5s and the next starts after 5s; a longer every or a shorter for would be right
+              inject: [{freeze: app, for: 5s, every: 5s}]
+                                                     ^""");
+    assertThat(refused(GOOD + "inject: [{freeze: app, for: 0s, every: 5s}]\n"))
+        .contains("x.yaml:4:29: for is 0; a length above 0 would be right");
+    assertThat(refused(GOOD + "inject: [{freeze: app, for: 1s}]\n"))
+        .contains("the key \"every\" is missing in the injection freeze; add one like every: 5s");
+  }
+
+  @Test
+  void anUnknownProfile() throws IOException {
+    assertThat(refused(GOOD + "profile: twocore\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:10: unknown profile "twocore"; did you mean "two-core"?
+              profile: twocore
+                       ^""");
+  }
+
+  @Test
+  void aProfileForALargerMachine() throws IOException {
+    assertThat(refused(GOOD + "profile: paper\n"))
+        .isEqualTo(
+            """
+            configs/profiles/paper.yaml:8:17: the host web is placed on core 2 and this machine has 2 (0 to 1); choose a profile for fewer cores such as two-core, or give the host other cores with hosts.web.cores=[0]
+                web: {cores: [2]}
+                              ^""");
+  }
+
+  @Test
+  void hosts() throws IOException {
+    assertThat(refused(GOOD + "hosts: {cache: {weight: 1}}\n"))
+        .contains("x.yaml:4:9: unknown key \"cache\" in hosts; known are: app, client, db, web");
+    assertThat(refused(GOOD + "hosts: {app: {weight: 0}}\n"))
+        .contains("x.yaml:4:23: weight is 0; a whole number from 1 to 10000 would be right");
+    assertThat(refused(GOOD + "hosts: {app: {quota: 2}}\n"))
+        .contains(
+            "x.yaml:4:22: quota is 2; a number of cores above 0 and up to 1 such as 0.5 would be right");
+    assertThat(refused(GOOD + "hosts: {app: {cores: []}}\n"))
+        .contains(
+            "x.yaml:4:22: the host app has no cores; at least one such as [0] would be right");
+    assertThat(refused(GOOD + "hosts: {app: {cores: [0, 0]}}\n"))
+        .contains("x.yaml:4:26: core 0 is there twice; keep one");
+    assertThat(refused(GOOD + "hosts: {app: {sysctls: {kernel.panic: 1}}}\n"))
+        .contains(
+            "x.yaml:4:25: \"kernel.panic\" is no setting of a network namespace; one that begins"
+                + " with net. would be right, such as {net.ipv4.tcp_syncookies: 0}");
+  }
+}

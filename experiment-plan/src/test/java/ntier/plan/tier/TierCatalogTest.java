@@ -1,0 +1,104 @@
+package ntier.plan.tier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import ntier.plan.InvocationStyle;
+import ntier.plan.Role;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TierCatalogTest {
+  private static final Path HOME = Path.of("src/test/resources/home");
+
+  @TempDir Path home;
+
+  @Test
+  void readsWhatADescriptionSays() {
+    TierCatalog catalog = TierCatalog.read(HOME);
+    assertThat(catalog.servers()).containsExactly("apache", "mysql", "tomcat");
+    TierDescription apache = catalog.find("apache").orElseThrow();
+    assertThat(apache.role()).isEqualTo(Role.WEB);
+    assertThat(apache.style()).isEqualTo(InvocationStyle.SYNC);
+    assertThat(apache.settings().keySet())
+        .containsExactly("threads", "processes", "backlog", "keepAlive");
+    assertThat(apache.settings().get("threads").range()).isEqualTo("1 to 20000");
+    assertThat(apache.port().integer(apache.defaults())).isEqualTo(80);
+    assertThat(apache.queueLimit().integer(apache.defaults())).isEqualTo(278);
+    assertThat(apache.withValues(apache.defaults()))
+        .containsEntry("allThreads", "150")
+        .containsEntry("next", "151");
+    assertThat(apache.requestLogs()).containsExactly(Map.entry(Role.WEB, "requests.csv"));
+    ProcessDescription process = apache.processes().getFirst();
+    assertThat(process.command())
+        .containsExactly("${part.apache}/apache2", "-f", "${dir}/httpd.conf");
+    assertThat(process.ready())
+        .contains(new ProcessDescription.Ready(ProcessDescription.Check.HTTP, "/index.html"));
+    assertThat(process.readyWithin()).isEqualTo(Duration.ofSeconds(10));
+    assertThat(process.stop()).isEqualTo("WINCH");
+  }
+
+  @Test
+  void aProcessMayDependOnASetting() {
+    TierDescription mysql = TierCatalog.read(HOME).find("mysql").orElseThrow();
+    ProcessDescription gate = mysql.processes().get(1);
+    assertThat(gate.when().orElseThrow().holds(Map.of("overflow", "drop"))).isTrue();
+    assertThat(gate.when().orElseThrow().holds(Map.of("overflow", "reject"))).isFalse();
+    assertThat(mysql.data()).contains("rubbos");
+    assertThat(mysql.processes().getFirst().stop()).isEqualTo("TERM");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "server: mine | server: other"
+            + " | tiers/mine/tier.yaml:1:9: the server is \"other\" and its folder \"mine\"; make them equal",
+        "role: web | role: wep | tiers/mine/tier.yaml:2:7: unknown role \"wep\"; did you mean \"web\"?",
+        "style: sync | stile: sync"
+            + " | tiers/mine/tier.yaml:3:1: unknown key \"stile\" in the tier; did you mean \"style\"?",
+        "style: sync | style: fast | tiers/mine/tier.yaml:3:8: unknown style \"fast\"; known are: async, sync",
+        "default: 5 | default: 50 | tiers/mine/tier.yaml:5:31: \"50\" does not fit; 1 to 9 would be right",
+        ", max: 9 | `` | tiers/mine/tier.yaml:5:21: the key \"max\" is missing in the setting threads; add one like max: 20000",
+        "threads + 1 | treads + 1"
+            + " | tiers/mine/tier.yaml:6:13: unknown name \"treads\"; did you mean \"threads\"?",
+        "threads + 1 | threads + | tiers/mine/tier.yaml:6:22: something is missing here;",
+        "log: up | looks: up | tiers/mine/tier.yaml:8:45: unknown key \"looks\" in ready; known are: http, log, tcp",
+        "log: up | log: up, tcp: 1"
+            + " | tiers/mine/tier.yaml:8:44: ready has 2 checks; one of http, tcp or log would be right",
+        "command: [x], | `` | tiers/mine/tier.yaml:8:13: the key \"command\" is missing in the process;",
+      })
+  void refuses(String right, String wrong, String complaint) throws IOException {
+    String good =
+        """
+        server: mine
+        role: web
+        style: sync
+        about: a server
+        settings: {threads: {default: 5, min: 1, max: 9, about: some}}
+        queueLimit: threads + 1
+        port: 80
+        processes: [{name: x, command: [x], ready: {log: up}}]
+        """;
+    Path folder = Files.createDirectories(home.resolve("tiers/mine"));
+    Files.writeString(folder.resolve("tier.yaml"), good);
+    assertThat(TierCatalog.read(home).servers()).containsExactly("mine");
+    Files.writeString(folder.resolve("tier.yaml"), good.replace(right, wrong));
+    assertThatThrownBy(() -> TierCatalog.read(home)).hasMessageStartingWith(complaint);
+  }
+
+  @Test
+  void aHomeWithoutTiers() {
+    assertThatThrownBy(() -> TierCatalog.read(home))
+        .hasMessage(
+            home.resolve("tiers") + ": there is no such folder; the suite's home should have it");
+  }
+}
