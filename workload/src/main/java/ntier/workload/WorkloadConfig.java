@@ -1,0 +1,107 @@
+package ntier.workload;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import ntier.plan.WorkloadPlan.Connections;
+import ntier.plan.WorkloadPlan.Images;
+import ntier.rubbos.model.data.DatabaseSize;
+import ntier.workload.user.Mix;
+
+/**
+ * All that the load generator is told, from one JSON file.
+ *
+ * @param seed of every random draw
+ * @param users emulated at once, 1 to 1,000,000
+ * @param thinkTimeMillis mean, 0 or more
+ * @param mix {@code browse-only} or {@code read-write}
+ * @param connections {@code per-request} or {@code keep-alive}
+ * @param images {@code per-session}, {@code per-page} or {@code none}
+ * @param targetAddress numeric address of the web tier
+ * @param targetPort 1 to 65535
+ * @param hostHeader value of the {@code Host} field
+ * @param localAddresses numeric; connections take them in turn; empty: the kernel chooses
+ * @param rampStartMicros CLOCK_REALTIME
+ * @param rampMillis over which the users start, 0 or more
+ * @param warmUpMillis 0 or more
+ * @param measureMillis above 0
+ * @param drainMillis how long requests under way at the end may still take, 0 or more
+ * @param requestTimeoutMillis a request is given up after it; above the SYN retries of a dropped
+ *     connection, so 10,000 or more
+ * @param databaseSize {@code small}, {@code standard} or {@code large}
+ * @param outputFolder gets requests.csv and workload.json; must exist
+ */
+public record WorkloadConfig(
+    long seed,
+    int users,
+    long thinkTimeMillis,
+    String mix,
+    Connections connections,
+    Images images,
+    String targetAddress,
+    int targetPort,
+    String hostHeader,
+    List<String> localAddresses,
+    long rampStartMicros,
+    long rampMillis,
+    long warmUpMillis,
+    long measureMillis,
+    long drainMillis,
+    long requestTimeoutMillis,
+    String databaseSize,
+    String outputFolder) {
+  /** For {@code requestTimeoutMillis} where nothing else is asked for. */
+  public static final long REQUEST_TIMEOUT_MILLIS = 60_000;
+
+  /** For {@code drainMillis} where nothing else is asked for. */
+  public static final long DRAIN_MILLIS = 8_000;
+
+  private static final int MOST_USERS = 1_000_000;
+
+  /** SYN retries come at up to 7 s in the third try: a shorter timeout would hide them. */
+  private static final long SHORTEST_TIMEOUT_MILLIS = 10_000;
+
+  /** Refuses values out of range, with what would be right. */
+  public WorkloadConfig {
+    localAddresses = List.copyOf(localAddresses);
+    check(users >= 1 && users <= MOST_USERS, "users", users, "1 to " + MOST_USERS);
+    check(thinkTimeMillis >= 0, "thinkTimeMillis", thinkTimeMillis, "0 or more");
+    check(Mix.NAMES.contains(mix), "mix", mix, "one of " + String.join(", ", Mix.NAMES));
+    check(connections != null, "connections", connections, "per-request or keep-alive");
+    check(images != null, "images", images, "per-session, per-page or none");
+    address("targetAddress", targetAddress);
+    check(targetPort >= 1 && targetPort <= 65535, "targetPort", targetPort, "1 to 65535");
+    boolean host = hostHeader != null && hostHeader.matches("[!-~]+");
+    check(host, "hostHeader", hostHeader, "a host name");
+    localAddresses.forEach(address -> address("localAddresses", address));
+    check(rampStartMicros > 0, "rampStartMicros", rampStartMicros, "microseconds since 1970");
+    check(rampMillis >= 0, "rampMillis", rampMillis, "0 or more");
+    check(warmUpMillis >= 0, "warmUpMillis", warmUpMillis, "0 or more");
+    check(measureMillis > 0, "measureMillis", measureMillis, "above 0");
+    check(drainMillis >= 0, "drainMillis", drainMillis, "0 or more");
+    check(
+        requestTimeoutMillis >= SHORTEST_TIMEOUT_MILLIS,
+        "requestTimeoutMillis",
+        requestTimeoutMillis,
+        SHORTEST_TIMEOUT_MILLIS + " or more, so that the retries of a dropped SYN are seen");
+    DatabaseSize.named(databaseSize);
+    check(outputFolder != null && !outputFolder.isEmpty(), "outputFolder", outputFolder, "a path");
+  }
+
+  private static void check(boolean right, String name, Object value, String wouldBeRight) {
+    if (!right) {
+      throw new IllegalArgumentException(
+          name + " is " + value + "; right would be " + wouldBeRight);
+    }
+  }
+
+  private static void address(String name, String value) {
+    boolean numeric = value != null && value.matches("[0-9.]+|[0-9a-fA-F:.%]*:[0-9a-fA-F:.%]*");
+    try {
+      numeric = numeric && InetAddress.getByName(value) != null;
+    } catch (UnknownHostException e) {
+      numeric = false;
+    }
+    check(numeric, name, value, "a numeric address such as 10.0.0.1");
+  }
+}

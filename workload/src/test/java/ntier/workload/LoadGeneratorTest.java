@@ -1,0 +1,124 @@
+package ntier.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import ntier.archive.Phase;
+import ntier.archive.Request;
+import ntier.archive.WorkloadReport;
+import ntier.plan.JsonFormat;
+import ntier.plan.WorkloadPlan.Connections;
+import ntier.plan.WorkloadPlan.Images;
+import ntier.workload.http.CannedServer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LoadGeneratorTest {
+  @TempDir Path folder;
+
+  private WorkloadReport report;
+
+  private List<Request> run(Configs configs) throws Exception {
+    try (CannedServer site = CannedSite.start()) {
+      return run(configs, site.port());
+    }
+  }
+
+  private List<Request> run(Configs configs, int port) throws Exception {
+    report = new LoadGenerator(configs.against(port, folder), line -> {}).run();
+    return Request.FORMAT.read(folder.resolve("requests.csv"));
+  }
+
+  private static Map<Integer, List<String>> interactionsOfUsers(List<Request> requests) {
+    return requests.stream()
+        .collect(
+            Collectors.groupingBy(
+                Request::user,
+                TreeMap::new,
+                Collectors.mapping(
+                    r -> r.session() + " " + r.sequence() + " " + r.interaction(),
+                    Collectors.toList())));
+  }
+
+  @Test
+  void sameSeedSendsTheSameSequencePerUser() throws Exception {
+    Map<Integer, List<String>> first = interactionsOfUsers(run(Configs.small().mix("read-write")));
+    Map<Integer, List<String>> second = interactionsOfUsers(run(Configs.small().mix("read-write")));
+    assertThat(first).hasSize(20);
+    second.forEach(
+        (user, interactions) -> {
+          int common = Math.min(interactions.size(), first.get(user).size());
+          assertThat(interactions.subList(0, common)).isEqualTo(first.get(user).subList(0, common));
+          assertThat(common).isGreaterThan(5);
+        });
+  }
+
+  @Test
+  void recordsTimesInOrderAndPhasesByStart() throws Exception {
+    List<Request> requests = run(Configs.small());
+    assertThat(requests).hasSizeGreaterThan(200);
+    assertThat(requests)
+        .allSatisfy(
+            r -> {
+              assertThat(r.error()).isEmpty();
+              assertThat(r.status()).isEqualTo(200);
+              assertThat(r.retransmits()).isZero();
+              assertThat(r.startMicros()).isGreaterThanOrEqualTo(r.intendedMicros());
+              assertThat(r.connectMicros()).isGreaterThanOrEqualTo(r.startMicros());
+              assertThat(r.firstByteMicros()).isGreaterThanOrEqualTo(r.connectMicros());
+              assertThat(r.endMicros()).isGreaterThanOrEqualTo(r.firstByteMicros());
+              assertThat(r.localPort()).isPositive();
+            });
+    assertThat(requests.stream().map(Request::phase).distinct())
+        .containsExactlyInAnyOrder(Phase.RAMP, Phase.WARM_UP, Phase.MEASURE);
+    assertThat(requests.stream().map(Request::localAddress).distinct())
+        .containsExactlyInAnyOrder("127.0.0.1", "127.0.0.2");
+    WorkloadReport written =
+        JsonFormat.mapper()
+            .readValue(Files.readAllBytes(folder.resolve("workload.json")), WorkloadReport.class);
+    assertThat(written).isEqualTo(report);
+    assertThat(report.cpuMicros()).isPositive();
+  }
+
+  @Test
+  void fetchesImagesOncePerSessionOrPerPageOrNever() throws Exception {
+    Map<String, Long> perSession =
+        run(Configs.small()).stream()
+            .filter(Request::isImage)
+            .collect(
+                Collectors.groupingBy(r -> r.user() + " " + r.session(), Collectors.counting()));
+    assertThat(perSession).hasSizeGreaterThan(20).allSatisfy((s, n) -> assertThat(n).isOne());
+    List<Request> perPage = run(Configs.small().images(Images.PER_PAGE));
+    long images = perPage.stream().filter(Request::isImage).count();
+    assertThat(images).isBetween(perPage.size() / 2L - 20, perPage.size() / 2L + 20);
+    assertThat(run(Configs.small().images(Images.NONE))).noneMatch(Request::isImage);
+  }
+
+  @Test
+  void keptAliveConnectionsServeASession() throws Exception {
+    try (CannedServer site =
+        new CannedServer(
+            (path, out, connection) -> CannedServer.keeping(out, CannedServer.page("storyId=1")))) {
+      List<Request> requests =
+          run(Configs.small().connections(Connections.KEEP_ALIVE).mix("read-write"), site.port());
+      assertThat(requests).allSatisfy(r -> assertThat(r.error()).isEmpty());
+      long sessions = requests.stream().map(r -> r.user() + " " + r.session()).distinct().count();
+      assertThat((long) site.connectionCount()).isEqualTo(sessions);
+      assertThat(requests.stream().filter(r -> r.connectMicros() == r.startMicros()).count())
+          .isGreaterThan(requests.size() / 2);
+    }
+  }
+
+  @Test
+  void tenThousandUsersInOneProcess() throws Exception {
+    List<Request> requests = run(Configs.small().users(10_000, 4000, 1000).measure(1500));
+    assertThat(requests).hasSizeGreaterThan(2000);
+    assertThat(requests.stream().filter(r -> !r.succeeded()).count()).isZero();
+    assertThat(requests.stream().map(Request::user).distinct().count()).isGreaterThan(2000);
+  }
+}
