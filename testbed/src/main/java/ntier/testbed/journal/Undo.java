@@ -82,7 +82,8 @@ public final class Undo {
     if (!Files.exists(file)) {
       return "";
     }
-    Files.writeString(file, content, StandardOpenOption.WRITE);
+    Files.writeString(
+        file, content, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
     return "wrote '%s' to %s".formatted(content.strip(), file);
   }
 

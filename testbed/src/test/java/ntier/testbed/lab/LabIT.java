@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import ntier.plan.HostPlan;
 import ntier.testbed.LabSettings;
 import ntier.testbed.ProcessSpec;
+import ntier.testbed.journal.LabLock;
 import ntier.testbed.journal.LabLockedException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,12 +106,20 @@ class LabIT {
             "LANG=C.UTF-8\nPATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin\nWORD=x y");
     assertThat(run("app", "ps -o sid= -p $$; echo $$").lines().map(String::strip).distinct())
         .hasSize(1);
-    assertThat(
-            run(
-                "app",
-                "grep -c ntlabit/app /proc/self/cgroup; grep Cpus_allowed_list /proc/self/status"))
-        .endsWith("0")
-        .doesNotStartWith("0\n");
+  }
+
+  @Test
+  void childrenThatForkAwayStayInTheHostsGroups() throws Exception {
+    var cores = "$(grep Cpus_allowed_list /proc/self/status | cut -f 2)";
+    var script =
+        "setsid setsid sh -c 'cat /proc/self/cgroup; echo cores %s' & wait".formatted(cores);
+    var lines = run("app", script).lines().toList();
+    assertThat(lines).contains("cores 0");
+    for (var controller : lab.host("app").lab().cgroup().controllers().keySet()) {
+      assertThat(lines)
+          .anyMatch(line -> line.matches("\\d+:" + controller + ":.*/ntlabit/app(/run)?"));
+    }
+    assertThat(lines).anyMatch(line -> line.matches("0::.*/ntlabit/app/run"));
   }
 
   @Test
@@ -158,6 +167,33 @@ class LabIT {
         new ProcessSpec("x", List.of("/no/such"), Map.of(), directory, directory.resolve("x.log"));
     assertThatThrownBy(() -> lab.host("web").start(missing))
         .hasMessage("host web: cannot start x: /no/such is not an executable file");
+  }
+
+  @Test
+  void aSysctlThatTheKernelRefusesFailsTheStartAndLeavesNothing() throws IOException {
+    lab.down();
+    var bad =
+        new HostPlan(
+            "web",
+            List.of(0),
+            100,
+            OptionalDouble.empty(),
+            Map.of("net.ipv4.tcp_syn_retries", "1000", "net.ipv4.no_such", "1"));
+    assertThatThrownBy(() -> Lab.up(settings, "LabIT", List.of(plan("client"), bad)))
+        .hasMessageContaining(
+            "host web: the kernel refuses sysctl net.ipv4.tcp_syn_retries=1000 (Invalid argument)");
+    assertThat(Machine.traces(settings)).isEqualTo(before);
+    assertThat(LabLock.holder(settings)).isEmpty();
+  }
+
+  @Test
+  void aSysctlThatTheKernelLacksIsReported() throws IOException {
+    lab.down();
+    var other =
+        new HostPlan(
+            "web", List.of(0), 100, OptionalDouble.of(0.5), Map.of("net.ipv4.no_such", "1"));
+    lab = Lab.up(settings, "LabIT", List.of(other));
+    assertThat(lab.missingSysctls()).containsExactly("web: net.ipv4.no_such");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package ntier.testbed.lab;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,8 +53,7 @@ final class Machine {
   private static String commandLine(long pid) {
     try {
       return Files.readString(
-          Path.of("/proc", Long.toString(pid), "cmdline"),
-          java.nio.charset.StandardCharsets.ISO_8859_1);
+          Path.of("/proc", Long.toString(pid), "cmdline"), StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
       return "";
     }

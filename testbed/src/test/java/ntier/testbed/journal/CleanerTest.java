@@ -1,0 +1,94 @@
+package ntier.testbed.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.testbed.LabSettings;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CleanerTest {
+  @TempDir Path directory;
+  private LabSettings settings;
+  private Path file;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    settings = new LabSettings("ntcleantest", directory.resolve("state"));
+    file = Files.writeString(directory.resolve("file"), "original, much longer");
+  }
+
+  private void journal(UndoStep... steps) throws IOException {
+    try (var journal = FileJournal.open(settings.stateDirectory())) {
+      journal.willChange(List.of(steps));
+    }
+  }
+
+  @Test
+  void undoesTheLastChangeFirst() throws IOException {
+    journal(UndoStep.writeFile(file.toString(), "1"), UndoStep.writeFile(file.toString(), "2"));
+    var report = new Cleaner(settings).clean();
+    assertThat(report.done()).containsExactly("wrote '2' to " + file, "wrote '1' to " + file);
+    assertThat(report.clean()).isTrue();
+    assertThat(Files.readString(file)).isEqualTo("1");
+  }
+
+  @Test
+  void aSecondCleanDoesNothing() throws IOException {
+    journal(UndoStep.writeFile(file.toString(), "1"));
+    new Cleaner(settings).clean();
+    assertThat(new Cleaner(settings).clean()).isEqualTo(new CleanReport(List.of(), List.of()));
+  }
+
+  @Test
+  void whatIsGoneNeedsNoUndo() throws IOException {
+    var gone = directory.resolve("gone");
+    journal(
+        UndoStep.writeFile(gone.toString(), "1"),
+        Undo.removeCgroup(List.of(gone)),
+        Undo.killCgroup(List.of(gone)),
+        Undo.deleteNamespaces(List.of("ntcleantest-gone")),
+        Undo.unmount(gone),
+        Undo.removeDirectory(gone));
+    assertThat(new Cleaner(settings).clean()).isEqualTo(new CleanReport(List.of(), List.of()));
+  }
+
+  @Test
+  void whatFailsIsReportedAndStaysInTheJournal() throws IOException {
+    journal(
+        UndoStep.writeFile(file.toString(), "1"),
+        UndoStep.writeFile(directory.toString(), "x"),
+        new UndoStep("fly", List.of()));
+    var report = new Cleaner(settings).clean();
+    assertThat(report.done()).hasSize(1);
+    assertThat(report.failed())
+        .hasSize(2)
+        .anySatisfy(f -> assertThat(f).contains("unknown kind of step 'fly'"))
+        .anySatisfy(f -> assertThat(f).startsWith("write-file [" + directory));
+    assertThat(JournalFile.read(JournalFile.in(settings.stateDirectory())).open()).hasSize(2);
+    assertThat(new Cleaner(settings).clean().failed()).hasSize(2);
+  }
+
+  @Test
+  void removesADirectoryWithoutFollowingLinks() throws IOException {
+    var target = Files.createDirectories(directory.resolve("data/deep/er"));
+    Files.writeString(target.resolve("x"), "x");
+    Files.createSymbolicLink(target.resolve("link"), file);
+    journal(Undo.removeDirectory(directory.resolve("data")));
+    assertThat(new Cleaner(settings).clean().clean()).isTrue();
+    assertThat(directory.resolve("data")).doesNotExist();
+    assertThat(file).exists();
+  }
+
+  @Test
+  void neverRemovesATopLevelDirectory() throws IOException {
+    journal(Undo.removeDirectory(Path.of("/nonexistent")));
+    assertThat(new Cleaner(settings).clean().failed())
+        .containsExactly("remove-directory [/nonexistent]: journal: will not remove /nonexistent");
+  }
+}

@@ -1,0 +1,91 @@
+package ntier.testbed.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import ntier.testbed.LabSettings;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LabLockTest {
+  @TempDir Path directory;
+  private LabSettings settings;
+
+  @BeforeEach
+  void prepare() {
+    settings = new LabSettings("ntlocktest", directory);
+  }
+
+  /** In a process of its own: takes the lock, says so, and keeps it until it is killed. */
+  public static final class Holder {
+    private Holder() {}
+
+    public static void main(String[] args) throws IOException {
+      var settings = new LabSettings("ntlocktest", Path.of(args[0]));
+      try (var lock = LabLock.acquire(settings, "run first-run")) {
+        System.out.println("held in " + lock.directory());
+        System.in.read();
+      }
+    }
+  }
+
+  private Process otherHolder() throws IOException {
+    var java = Path.of(System.getProperty("java.home"), "bin/java").toString();
+    var classPath = System.getProperty("java.class.path");
+    var process =
+        new ProcessBuilder(java, "-cp", classPath, Holder.class.getName(), directory.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    @SuppressWarnings("resource")
+    BufferedReader output = process.inputReader();
+    assertThat(output.readLine()).startsWith("held");
+    return process;
+  }
+
+  @Test
+  void theSecondProcessLearnsWhoHoldsIt() throws Exception {
+    var other = otherHolder();
+    try {
+      assertThatThrownBy(() -> LabLock.acquire(settings, "up"))
+          .isInstanceOf(LabLockedException.class)
+          .hasMessageMatching(
+              "another lab is running: process %d \\(run first-run\\) since 20\\S+Z; wait for it, or end it: ntier down"
+                  .formatted(other.pid()));
+      assertThat(LabLock.holder(settings))
+          .hasValueSatisfying(h -> assertThat(h.pid()).isEqualTo(other.pid()));
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+    assertThat(LabLock.holder(settings)).isEmpty();
+    LabLock.acquire(settings, "up").close();
+  }
+
+  @Test
+  void theSameProcessCannotTakeItTwiceNorLoseItByAsking() throws IOException {
+    try (var lock = LabLock.acquire(settings, "run a")) {
+      assertThatThrownBy(() -> LabLock.acquire(settings, "run b"))
+          .hasMessageContaining("(run a) since");
+      assertThat(LabLock.holder(settings)).map(LabLock.Holder::what).contains("run a");
+      assertThat(lock.directory()).isEqualTo(directory);
+    }
+    assertThat(LabLock.holder(settings)).isEmpty();
+    assertThat(directory.resolve("holder.json")).doesNotExist();
+  }
+
+  @Test
+  void aHolderThatIsJustStartingHasNoNameYet() throws Exception {
+    var other = otherHolder();
+    try {
+      Files.writeString(directory.resolve("holder.json"), "{\"pid\":");
+      assertThatThrownBy(() -> LabLock.acquire(settings, "up"))
+          .hasMessage("another lab is just starting or ending; try again");
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package ntier.testbed.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import ntier.testbed.LabSettings;
+import ntier.testbed.journal.Cleaner;
+import ntier.testbed.journal.LabLock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** However the process that has a lab ends, the machine can be put back as it was. */
+class CrashIT {
+  @TempDir Path directory;
+  private LabSettings settings;
+  private List<String> before;
+  private Process victim;
+  private BufferedReader output;
+
+  @BeforeEach
+  void start() throws IOException {
+    settings = new LabSettings("ntcrashit", directory.resolve("state"));
+    before = Machine.traces(settings);
+    var java = Path.of(System.getProperty("java.home"), "bin/java").toString();
+    victim =
+        new ProcessBuilder(
+                java,
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                LabVictim.class.getName(),
+                settings.prefix(),
+                settings.stateDirectory().toString(),
+                directory.toString())
+            .redirectError(directory.resolve("errors").toFile())
+            .start();
+    output = victim.inputReader();
+    assertThat(output.readLine()).isEqualTo("beginning");
+  }
+
+  @AfterEach
+  void machineIsAsBefore() throws IOException {
+    victim.destroyForcibly();
+    assertThat(Machine.processesWith("7779")).isEmpty();
+    assertThat(Machine.traces(settings)).isEqualTo(before);
+  }
+
+  private void awaitRunning() throws IOException {
+    assertThat(output.readLine())
+        .as(Files.readString(directory.resolve("errors")))
+        .isEqualTo("running");
+    assertThat(Machine.processesWith("7779")).hasSizeGreaterThanOrEqualTo(6);
+  }
+
+  @Test
+  void termWhileRunning() throws Exception {
+    awaitRunning();
+    long start = System.nanoTime();
+    victim.destroy();
+    assertThat(victim.waitFor(5, TimeUnit.SECONDS)).isTrue();
+    System.out.printf("down after TERM: %d ms%n", (System.nanoTime() - start) / 1_000_000);
+    assertThat(victim.exitValue()).isEqualTo(143);
+    assertThat(directory.resolve("last-words")).hasContent("written");
+    assertThat(settings.stateDirectory().resolve("journal")).doesNotExist();
+  }
+
+  @Test
+  void killWhileRunningThenClean() throws Exception {
+    awaitRunning();
+    victim.destroyForcibly().waitFor();
+    assertThat(Machine.traces(settings)).isNotEqualTo(before);
+    assertThat(LabLock.holder(settings)).isEmpty();
+    var report = new Cleaner(settings).clean();
+    assertThat(report.failed()).isEmpty();
+    assertThat(report.done())
+        .anySatisfy(d -> assertThat(d).startsWith("killed 6 processes"))
+        .anySatisfy(d -> assertThat(d).startsWith("deleted network namespaces ntcrashit-net"))
+        .anySatisfy(d -> assertThat(d).startsWith("removed control group"));
+  }
+
+  @Test
+  void killWhileRunningThenTheNextLabCleans() throws Exception {
+    awaitRunning();
+    victim.destroyForcibly().waitFor();
+    try (var next = Lab.up(settings, "next", List.of(LabIT.plan("web")))) {
+      assertThat(next.leftovers().done()).isNotEmpty();
+      assertThat(Machine.processesWith("7779")).isEmpty();
+    }
+  }
+
+  @Test
+  void killThenCleanWithoutAJournal() throws Exception {
+    awaitRunning();
+    victim.destroyForcibly().waitFor();
+    Files.delete(settings.stateDirectory().resolve("journal"));
+    assertThat(new Cleaner(settings).clean().failed()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 30, 60, 90, 120, 150, 180, 210})
+  void killInTheMiddleOfUpThenClean(long afterMillis) throws Exception {
+    Thread.sleep(afterMillis);
+    victim.destroyForcibly().waitFor();
+    assertThat(new Cleaner(settings).clean().failed()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 30, 60, 90, 120, 150, 180, 210})
+  void termInTheMiddleOfUp(long afterMillis) throws Exception {
+    Thread.sleep(afterMillis);
+    victim.destroy();
+    assertThat(victim.waitFor(5, TimeUnit.SECONDS)).isTrue();
+  }
+}

@@ -1,0 +1,60 @@
+package ntier.testbed.lab;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.testbed.LabSettings;
+import ntier.testbed.ProcessSpec;
+
+/** A process of its own with a lab, running processes and a frozen host: crash tests end it. */
+final class LabVictim {
+  private LabVictim() {}
+
+  /** Arguments: prefix, state directory, working directory. */
+  public static void main(String[] args) throws Exception {
+    var settings = new LabSettings(args[0], Path.of(args[1]));
+    var directory = Path.of(args[2]);
+    System.out.println("beginning");
+    var lab =
+        Lab.up(
+            settings,
+            "victim",
+            List.of(LabIT.plan("client"), LabIT.plan("web"), LabIT.plan("app")));
+    lab.joinControl();
+    lab.beforeShutdown(() -> write(directory.resolve("last-words"), "written"));
+    for (var host : lab.hosts()) {
+      host.start(
+          new ProcessSpec(
+              "sleeper",
+              List.of("/bin/bash", "-c", "(setsid sleep 7779 &); exec sleep 7779"),
+              Map.of(),
+              directory,
+              directory.resolve("sleeper.log")));
+    }
+    freeze(lab);
+    System.out.println("running");
+    Thread.sleep(60_000);
+  }
+
+  private static void freeze(Lab lab) throws IOException {
+    var cgroup = lab.host("app").lab().cgroup();
+    var v1 = cgroup.version() == 1;
+    var file =
+        cgroup.folder("freezer").orElseThrow().resolve(v1 ? "freezer.state" : "cgroup.freeze");
+    lab.journal().willChange(UndoStep.writeFile(file.toString(), v1 ? "THAWED" : "0"));
+    Files.writeString(file, v1 ? "FROZEN" : "1", StandardOpenOption.WRITE);
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
