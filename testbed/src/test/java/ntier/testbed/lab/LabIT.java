@@ -112,7 +112,7 @@ class LabIT {
   void childrenThatForkAwayStayInTheHostsGroups() throws Exception {
     var cores = "$(grep Cpus_allowed_list /proc/self/status | cut -f 2)";
     var script =
-        "setsid setsid sh -c 'cat /proc/self/cgroup; echo cores %s' & wait".formatted(cores);
+        "setsid -w setsid -w sh -c 'cat /proc/self/cgroup; echo cores %s' & wait".formatted(cores);
     var lines = run("app", script).lines().toList();
     assertThat(lines).contains("cores 0");
     for (var controller : lab.host("app").lab().cgroup().controllers().keySet()) {
