@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.stream.Collectors;
 import ntier.plan.JsonFormat;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -55,7 +56,7 @@ final class JsonDocument {
       return JsonFormat.mapper().treeToValue(tree, type);
     } catch (JacksonException e) {
       int line = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNr());
-      throw new DamagedRunException(file, line, firstLine(e), AGAIN);
+      throw new DamagedRunException(file, line, explain(e), AGAIN);
     }
   }
 
@@ -84,8 +85,16 @@ final class JsonDocument {
     }
   }
 
-  private static String firstLine(JacksonException e) {
-    String path = e.getPathReference().isEmpty() ? "" : " at " + e.getPathReference();
-    return e.getOriginalMessage().lines().findFirst().orElse("it is not JSON") + path;
+  private static String explain(JacksonException e) {
+    if (e.getPath().isEmpty()) {
+      return "it is not JSON: " + e.getOriginalMessage().lines().findFirst().orElse("");
+    }
+    String field =
+        e.getPath().stream()
+            .map(
+                part ->
+                    part.getPropertyName() == null ? "" + part.getIndex() : part.getPropertyName())
+            .collect(Collectors.joining("."));
+    return "the field " + field + " is missing or not of the right kind";
   }
 }

@@ -2,6 +2,8 @@ package ntier.archive;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** A file of a run could not be written, with what to do about it. */
@@ -24,7 +26,10 @@ public final class RunWriteException extends UncheckedIOException {
           + file.toAbsolutePath().getParent()
           + " (older runs may be deleted) and run again";
     }
-    if (cause instanceof java.nio.file.AccessDeniedException) {
+    if (cause instanceof NoSuchFileException) {
+      return "the folder " + file.toAbsolutePath().getParent() + " is not there; run again";
+    }
+    if (cause instanceof AccessDeniedException) {
       return "permission denied; run as the user who owns the folder, or as root";
     }
     return said + "; look at the disk, and run again";

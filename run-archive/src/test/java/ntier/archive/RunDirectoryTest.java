@@ -1,0 +1,139 @@
+package ntier.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import ntier.plan.HostPlan;
+import ntier.plan.InjectionPlan;
+import ntier.plan.InvocationStyle;
+import ntier.plan.Origin;
+import ntier.plan.PhasesPlan;
+import ntier.plan.Plan;
+import ntier.plan.Role;
+import ntier.plan.SettingValue;
+import ntier.plan.TierPlan;
+import ntier.plan.WorkloadPlan;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunDirectoryTest {
+  private static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-11-20T11:42:07Z"), ZoneOffset.UTC);
+  private static final Path OLD =
+      Path.of("src/test/resources/runs-v1/2026-11-20T11-42-07-first-run");
+
+  @TempDir Path folder;
+
+  record Findings(int formatVersion, List<String> lines) {}
+
+  @Test
+  void aNewRunNeverTakesAnExistingFolder() {
+    Path runs = folder.resolve("runs");
+    assertThat(RunDirectory.create(runs, "first-run", CLOCK).id())
+        .isEqualTo("2026-11-20T11-42-07-first-run");
+    assertThat(RunDirectory.create(runs, "first-run", CLOCK).id())
+        .isEqualTo("2026-11-20T11-42-07-first-run-2");
+    assertThat(RunDirectory.create(runs, "first-run", CLOCK).id())
+        .isEqualTo("2026-11-20T11-42-07-first-run-3");
+  }
+
+  @Test
+  void runsAreListedByAgeAndOnlyThoseWithAManifest() {
+    assertThat(RunDirectory.list(folder.resolve("none"))).isEmpty();
+    Manifest manifest = RunDirectory.open(OLD).manifest();
+    Clock later = Clock.offset(CLOCK, Duration.ofDays(1));
+    RunDirectory young = RunDirectory.create(folder, "x", later);
+    RunDirectory old = RunDirectory.create(folder, "y", CLOCK);
+    RunDirectory.create(folder, "z", CLOCK);
+    young.write(manifest);
+    old.write(manifest);
+    assertThat(RunDirectory.list(folder))
+        .extracting(RunDirectory::id)
+        .containsExactly(old.id(), young.id());
+  }
+
+  @Test
+  void documentsReadBackAsTheyWereWritten() {
+    RunDirectory old = RunDirectory.open(OLD);
+    RunDirectory run = RunDirectory.create(folder, "copy", CLOCK);
+    Manifest.Phases phases =
+        new Manifest.Phases(
+            OptionalLong.of(1), OptionalLong.of(2), OptionalLong.of(3), OptionalLong.of(4));
+    Manifest finished = old.manifest().with(RunState.FINISHED, "", phases);
+    run.write(finished);
+    run.write(old.summary());
+    run.write(old.workloadReport());
+    run.write(old.monitorsReport());
+    Findings findings = new Findings(1, List.of("web dropped"));
+    run.writeFindings(findings);
+    assertThat(run.manifest()).isEqualTo(finished);
+    assertThat(run.summary()).isEqualTo(old.summary());
+    assertThat(run.workloadReport()).isEqualTo(old.workloadReport());
+    assertThat(run.monitorsReport()).isEqualTo(old.monitorsReport());
+    assertThat(run.findings(Findings.class)).isEqualTo(findings);
+  }
+
+  @Test
+  void thePlanReadsBackAsItWasWritten() {
+    Origin origin = new Origin("experiment", "experiments/x.yaml:3");
+    Plan plan =
+        new Plan(
+            "x",
+            "Ünïcode, too",
+            "two-core",
+            "standard",
+            List.of(
+                new TierPlan(
+                    Role.WEB,
+                    "apache",
+                    "web",
+                    InvocationStyle.SYNC,
+                    Map.of("threads", new SettingValue("150", origin)),
+                    278)),
+            List.of(
+                new HostPlan("web", List.of(1), 100, OptionalDouble.of(0.5), Map.of("net.a", "1"))),
+            new WorkloadPlan(
+                7000,
+                Duration.ofSeconds(7),
+                "browse-only",
+                WorkloadPlan.Connections.PER_REQUEST,
+                WorkloadPlan.Images.PER_SESSION,
+                42),
+            new PhasesPlan(Duration.ZERO, Duration.ofMillis(1500), Duration.ofMinutes(1)),
+            List.of(
+                new InjectionPlan(
+                    "freeze",
+                    Role.APP,
+                    Duration.ofMillis(500),
+                    Duration.ofSeconds(5),
+                    Duration.ofSeconds(5),
+                    Map.of("a", "b"))),
+            Map.of("web.threads", origin));
+    RunDirectory run = RunDirectory.create(folder, "x", CLOCK);
+    run.write(plan);
+    assertThat(run.plan()).isEqualTo(plan);
+  }
+
+  @Test
+  void aDocumentIsReplacedAsAWhole() throws IOException {
+    RunDirectory run = RunDirectory.create(folder, "x", CLOCK);
+    Manifest manifest = RunDirectory.open(OLD).manifest();
+    run.write(manifest);
+    // A writer that was killed leaves this beside the document, never in its place.
+    Files.writeString(run.path().resolve("manifest.json.next"), "{\"formatV");
+    assertThat(run.manifest()).isEqualTo(manifest);
+    run.write(manifest.with(RunState.FAILED, "db died", manifest.phases()));
+    assertThat(run.manifest().why()).isEqualTo("db died");
+    assertThat(run.path().resolve("manifest.json.next")).doesNotExist();
+  }
+}
