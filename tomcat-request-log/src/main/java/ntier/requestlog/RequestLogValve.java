@@ -1,0 +1,101 @@
+package ntier.requestlog;
+
+import org.apache.catalina.AccessLog;
+import org.apache.catalina.LifecycleException;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ValveBase;
+
+/**
+ * Logs when each request came into Tomcat and when its answer was sent, in the end of an
+ * asynchronous request too:
+ *
+ * <pre>{@code <Valve className="ntier.requestlog.RequestLogValve" file="/path/requests.csv"/>}
+ * </pre>
+ *
+ * <p>Compiled against Tomcat 7.0.57. No name of the servlet API is in it, which later versions have
+ * moved to another package.
+ */
+public final class RequestLogValve extends ValveBase implements AccessLog {
+  private static final String ARRIVAL = "ntier.arrivalMicros";
+  private static final long MICROS_PER_MILLI = 1000;
+
+  private String file;
+  private RequestLog log;
+
+  /** Made by Tomcat. */
+  public RequestLogValve() {
+    super(true);
+  }
+
+  /** Attribute {@code file}: where to log. */
+  public void setFile(String file) {
+    this.file = file;
+  }
+
+  @Override
+  protected synchronized void startInternal() throws LifecycleException {
+    if (file == null) {
+      throw new LifecycleException(
+          "RequestLogValve: the attribute file is missing; say where to log");
+    }
+    log = RequestLog.of(file);
+    super.startInternal();
+  }
+
+  @Override
+  protected synchronized void stopInternal() throws LifecycleException {
+    super.stopInternal();
+    log.flush();
+  }
+
+  @Override
+  public void invoke(Request request, Response response) {
+    request.getCoyoteRequest().setAttribute(ARRIVAL, RequestLines.nowMicros());
+    try {
+      getNext().invoke(request, response);
+    } catch (Exception thrown) {
+      throw RequestLogValve.<RuntimeException>as(thrown);
+    }
+  }
+
+  /** Passes a checked exception on as it is. */
+  @SuppressWarnings("unchecked")
+  private static <E extends Exception> E as(Exception thrown) throws E {
+    throw (E) thrown;
+  }
+
+  /**
+   * Called by Tomcat once the answer is sent.
+   *
+   * @param millis how long it took, as Tomcat measured; used for what never got to {@link #invoke}
+   */
+  @Override
+  public void log(Request request, Response response, long millis) {
+    long departureMicros = RequestLines.nowMicros();
+    Object arrival = request.getCoyoteRequest().getAttribute(ARRIVAL);
+    long arrivalMicros =
+        arrival instanceof Long micros ? micros : departureMicros - millis * MICROS_PER_MILLI;
+    log.add(arrivalMicros, departureMicros, response.getStatus(), path(request));
+  }
+
+  private static String path(Request request) {
+    String uri = request.getRequestURI();
+    if (uri == null) {
+      return "";
+    }
+    int parameters = uri.indexOf(';');
+    return parameters < 0 ? uri : uri.substring(0, parameters);
+  }
+
+  /** Has no meaning here. */
+  @Override
+  public void setRequestAttributesEnabled(boolean enabled) {
+    // Nothing of the log depends on the attributes that a proxy sets.
+  }
+
+  @Override
+  public boolean getRequestAttributesEnabled() {
+    return false;
+  }
+}

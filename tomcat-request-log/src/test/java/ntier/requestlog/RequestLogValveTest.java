@@ -1,0 +1,150 @@
+package ntier.requestlog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import javax.servlet.AsyncContext;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.apache.catalina.Context;
+import org.apache.catalina.LifecycleException;
+import org.apache.catalina.startup.Tomcat;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** In a real Tomcat 7.0.57 with its BIO connector, on loopback. */
+@Timeout(20)
+class RequestLogValveTest {
+  private static final long ASYNC_MICROS = 30_000;
+
+  private static final Logger LOGGER = Logger.getLogger("org.apache");
+
+  @TempDir Path folder;
+  private Path file;
+  private Tomcat tomcat;
+
+  @BeforeAll
+  static void quiet() {
+    LOGGER.setLevel(Level.OFF);
+  }
+
+  @BeforeEach
+  void start() throws LifecycleException {
+    file = folder.resolve("requests.csv");
+    tomcat = new Tomcat();
+    tomcat.setBaseDir(folder.toString());
+    tomcat.setPort(0);
+    tomcat.getConnector().setProperty("address", "127.0.0.1");
+    var valve = new RequestLogValve();
+    valve.setFile(file.toString());
+    tomcat.getHost().getPipeline().addValve(valve);
+    Context context = tomcat.addContext("", folder.toString());
+    Tomcat.addServlet(context, "pages", new Pages()).setAsyncSupported(true);
+    context.addServletMapping("/pages/*", "pages");
+    tomcat.start();
+  }
+
+  @AfterEach
+  void stop() throws LifecycleException {
+    tomcat.stop();
+    tomcat.destroy();
+  }
+
+  @Test
+  void logsArrivalDepartureStatusAndPathWithoutQuery() throws Exception {
+    long before = RequestLines.nowMicros();
+    assertThat(get("/pages/plain?story=7")).isEqualTo(200);
+    assertThat(get("/pages/sent-away")).isEqualTo(404);
+    assertThat(get("/pages/broken")).isEqualTo(500);
+    List<String[]> lines = lines(3);
+    long after = RequestLines.nowMicros();
+
+    assertThat(lines).extracting(it -> it[2]).containsExactly("200", "404", "500");
+    assertThat(lines)
+        .extracting(it -> it[3])
+        .containsExactly("/pages/plain", "/pages/sent-away", "/pages/broken");
+    assertThat(lines)
+        .allSatisfy(
+            it -> {
+              assertThat(Long.parseLong(it[0])).isBetween(before, after);
+              assertThat(Long.parseLong(it[1])).isBetween(Long.parseLong(it[0]), after);
+            });
+  }
+
+  @Test
+  void anAsynchronousRequestDepartsWhenItIsCompleted() throws Exception {
+    assertThat(get("/pages/async")).isEqualTo(200);
+    String[] line = lines(1).getFirst();
+    assertThat(Long.parseLong(line[1]) - Long.parseLong(line[0]))
+        .isGreaterThanOrEqualTo(ASYNC_MICROS);
+  }
+
+  @Test
+  void whatAClientSendsCannotBreakTheFile() throws Exception {
+    get("/pages/a,b;c=d");
+    assertThat(lines(1).getFirst()).hasSize(4).endsWith("/pages/a_b");
+  }
+
+  @Test
+  void refusesToStartWithoutAFile() {
+    assertThatThrownBy(() -> new RequestLogValve().startInternal())
+        .hasMessage("RequestLogValve: the attribute file is missing; say where to log");
+  }
+
+  private int get(String path) throws IOException {
+    int port = tomcat.getConnector().getLocalPort();
+    var url = URI.create("http://127.0.0.1:" + port + path).toURL();
+    return ((HttpURLConnection) url.openConnection()).getResponseCode();
+  }
+
+  /** Tomcat logs after it has sent the answer: the client may be first. */
+  private List<String[]> lines(int expected) throws Exception {
+    List<String> lines = List.of();
+    while (lines.size() < expected + 1) {
+      RequestLog.of(file.toString()).flush();
+      lines = Files.readAllLines(file);
+    }
+    assertThat(lines.getFirst() + "\n").isEqualTo(RequestLog.HEADER);
+    return lines.stream().skip(1).map(line -> line.split(",")).toList();
+  }
+
+  private static final class Pages extends HttpServlet {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+        throws IOException, ServletException {
+      switch (request.getPathInfo()) {
+        case "/sent-away" -> response.sendError(HttpServletResponse.SC_NOT_FOUND);
+        case "/broken" -> throw new ServletException("on purpose");
+        case "/async" -> completeLater(request.startAsync());
+        default -> response.getWriter().print("page");
+      }
+    }
+
+    private static void completeLater(AsyncContext async) {
+      long until = RequestLines.nowMicros() + ASYNC_MICROS;
+      async.start(
+          () -> {
+            while (RequestLines.nowMicros() < until) {
+              Thread.onSpinWait();
+            }
+            async.complete();
+          });
+    }
+  }
+}
