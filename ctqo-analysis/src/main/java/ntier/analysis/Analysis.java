@@ -1,0 +1,76 @@
+package ntier.analysis;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import ntier.analysis.figures.InjectedVersusFound;
+import ntier.analysis.figures.InteractionFigures;
+import ntier.analysis.figures.RequestFigures;
+import ntier.analysis.figures.ResponseTimeBins;
+import ntier.analysis.figures.Series;
+import ntier.analysis.figures.TierFigures;
+import ntier.analysis.figures.Trust;
+import ntier.analysis.figures.VlrtFigures;
+import ntier.analysis.millibottleneck.Millibottleneck;
+import ntier.analysis.millibottleneck.Millibottlenecks;
+import ntier.analysis.overflow.Drops;
+import ntier.analysis.overflow.EpisodeFinder;
+import ntier.analysis.overflow.VlrtCauses;
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.RecordingReader;
+import ntier.analysis.recording.TierRecording;
+import ntier.archive.RunDirectory;
+import ntier.archive.RunState;
+
+/** From a run directory to findings. */
+public final class Analysis {
+  private Analysis() {}
+
+  /**
+   * Analyses a run, also one that was interrupted or killed: then the findings are about what was
+   * recorded and say what is missing.
+   *
+   * @throws ntier.archive.DamagedRunException if the manifest cannot be read
+   */
+  public static Findings of(RunDirectory run) {
+    return of(RecordingReader.read(run));
+  }
+
+  /**
+   * Writes {@code summary.json} and {@code findings.json}.
+   *
+   * @throws ntier.archive.RunWriteException if they cannot be written
+   */
+  public static void write(Findings findings, RunDirectory run) {
+    run.write(findings.summary());
+    run.writeFindings(findings);
+  }
+
+  static Findings of(Recording recording) {
+    List<Millibottleneck> millibottlenecks = Millibottlenecks.find(recording);
+    Drops drops = Drops.of(recording);
+    VlrtCauses causes = VlrtCauses.of(recording, drops);
+    return new Findings(
+        Findings.VERSION,
+        recording.manifest().run(),
+        recording.manifest().experiment(),
+        recording.title(),
+        recording.manifest().state() == RunState.FINISHED,
+        recording.missing(),
+        recording.tiers().stream()
+            .collect(Collectors.toMap(tier -> tier.role().key(), TierRecording::server)),
+        recording.asyncTiers(),
+        recording.window(),
+        RequestFigures.of(recording.measured(), recording.window()),
+        VlrtFigures.of(recording, drops, causes),
+        InteractionFigures.of(recording.measured()),
+        ResponseTimeBins.of(recording.measured()),
+        recording.tiers().stream()
+            .map(tier -> TierFigures.of(tier, drops, recording.window()))
+            .toList(),
+        millibottlenecks,
+        new EpisodeFinder(recording, millibottlenecks, causes).episodes(drops),
+        InjectedVersusFound.of(recording, millibottlenecks),
+        Trust.of(recording),
+        Series.of(recording, drops));
+  }
+}

@@ -1,0 +1,106 @@
+package ntier.analysis;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import ntier.analysis.figures.ResponseTimes;
+import ntier.analysis.figures.TierFigures;
+import ntier.archive.Summary;
+
+/** Takes the numbers of {@code summary.json} out of the findings. */
+final class Summarizer {
+  private final Findings findings;
+
+  Summarizer(Findings findings) {
+    this.findings = findings;
+  }
+
+  Summary summary() {
+    return new Summary(
+        Summary.VERSION,
+        findings.experiment(),
+        findings.run(),
+        findings.stack(),
+        findings.nx(),
+        requests(),
+        vlrt(),
+        tiers(),
+        millibottlenecks(),
+        ctqo(),
+        measuring());
+  }
+
+  private Summary.Requests requests() {
+    ResponseTimes times = findings.requests().times();
+    return new Summary.Requests(
+        findings.requests().total(),
+        findings.requests().errors(),
+        findings.requests().perSecond(),
+        times.p50Millis(),
+        times.p99Millis(),
+        times.p999Millis(),
+        times.maxMillis());
+  }
+
+  private Summary.Vlrt vlrt() {
+    Map<String, Long> clusters =
+        findings.vlrt().clustersSeconds().entrySet().stream()
+            .collect(Collectors.toMap(entry -> entry.getKey().toString(), Map.Entry::getValue));
+    return new Summary.Vlrt(
+        findings.vlrt().thresholdMillis(),
+        findings.vlrt().count(),
+        findings.vlrt().percent(),
+        clusters);
+  }
+
+  private Map<String, Summary.Tier> tiers() {
+    return findings.tiers().stream()
+        .collect(Collectors.toMap(figures -> figures.tier().key(), Summarizer::tier));
+  }
+
+  private static Summary.Tier tier(TierFigures figures) {
+    return new Summary.Tier(
+        figures.server(),
+        figures.queueLimit(),
+        figures.peakQueue(),
+        figures.cpuPercent().orElse(0),
+        figures.droppedPackets(),
+        figures.droppedRequests());
+  }
+
+  private List<Summary.Millibottleneck> millibottlenecks() {
+    return findings.origins().stream()
+        .map(
+            one ->
+                new Summary.Millibottleneck(
+                    one.tier().key(),
+                    one.kind().name().toLowerCase(Locale.ROOT),
+                    findings.window().millis(one.startMicros()),
+                    Math.round(one.durationMicros() / 1e3)))
+        .toList();
+  }
+
+  private List<Summary.Ctqo> ctqo() {
+    return findings.episodes().stream()
+        .map(
+            episode ->
+                new Summary.Ctqo(
+                    episode.direction().name().toLowerCase(Locale.ROOT),
+                    episode.origin().map(origin -> origin.tier().key()).orElse("unknown"),
+                    episode.dropping().key(),
+                    findings.window().millis(episode.startMicros()),
+                    episode.droppedRequests(),
+                    episode.vlrt()))
+        .toList();
+  }
+
+  private Summary.Measuring measuring() {
+    return new Summary.Measuring(
+        findings.trust().monitorsCpuPercent().orElse(0),
+        findings.trust().monitorsLateTicks(),
+        findings.trust().workloadCpuPerRequestMicros().orElse(0),
+        findings.trust().trusted(),
+        findings.trust().why());
+  }
+}

@@ -1,0 +1,18 @@
+package ntier.analysis.figures;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** Findings carry no more digits than they are good for. */
+final class Rounding {
+  private Rounding() {}
+
+  static double toDigits(double value, int digits) {
+    return BigDecimal.valueOf(value).setScale(digits, RoundingMode.HALF_UP).doubleValue();
+  }
+
+  /** Microseconds as milliseconds, to a hundredth. */
+  static double millis(double micros) {
+    return toDigits(micros / 1000, 2);
+  }
+}

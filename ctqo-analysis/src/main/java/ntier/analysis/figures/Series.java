@@ -1,0 +1,42 @@
+package ntier.analysis.figures;
+
+import java.util.List;
+import ntier.analysis.overflow.Drops;
+import ntier.analysis.overflow.VlrtCauses;
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.Window;
+import ntier.archive.Request;
+
+/**
+ * The run over time, in buckets of 50 ms from the start of the measure phase: the three panels of
+ * Figure 5 of paper 002.
+ *
+ * @param bucketMillis length of a bucket
+ * @param vlrt very long requests by when they were started, as the queue that dropped them was full
+ *     then
+ * @param started requests by when they were started
+ */
+public record Series(int bucketMillis, List<TierSeries> tiers, int[] vlrt, int[] started) {
+  public Series {
+    tiers = List.copyOf(tiers);
+  }
+
+  /** Of the measure phase. */
+  public static Series of(Recording recording, Drops drops) {
+    Window window = recording.window();
+    int[] vlrt = new int[window.buckets()];
+    int[] started = new int[window.buckets()];
+    for (Request request : recording.measured()) {
+      if (window.contains(request.startMicros())) {
+        int bucket = window.bucket(request.startMicros());
+        started[bucket]++;
+        vlrt[bucket] += VlrtCauses.isVlrt(request) ? 1 : 0;
+      }
+    }
+    return new Series(
+        (int) (Window.BUCKET_MICROS / 1000),
+        recording.tiers().stream().map(tier -> TierSeries.of(tier, drops, window)).toList(),
+        vlrt,
+        started);
+  }
+}

@@ -1,0 +1,166 @@
+package ntier.analysis.figures;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import ntier.analysis.recording.Counter;
+import ntier.analysis.recording.CpuCounters;
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.TierRecording;
+import ntier.analysis.recording.Window;
+import ntier.archive.MonitorsReport;
+import ntier.archive.RunState;
+import ntier.archive.WorkloadReport;
+
+/**
+ * How far to trust a run: what measuring it cost, and what disturbed it.
+ *
+ * @param trusted whether nothing speaks against it
+ * @param why what speaks against it, in sentences
+ * @param monitorsCpuPercent of one core; empty if they gave no account
+ * @param workloadCpuPerRequestMicros of the load generator; empty if it gave no account
+ * @param stealPercent CPU time that a hypervisor took from this machine; empty without samples
+ * @param longestSampleGapMillis the longest time without a sample of a tier's host
+ * @param facts everything that was looked at, in sentences
+ */
+public record Trust(
+    boolean trusted,
+    List<String> why,
+    OptionalDouble monitorsCpuPercent,
+    long monitorsLateTicks,
+    OptionalDouble workloadCpuPerRequestMicros,
+    OptionalDouble stealPercent,
+    double longestSampleGapMillis,
+    List<String> facts) {
+  private static final double MOST_STEAL_PERCENT = 1;
+  private static final double MOST_LATE_PERCENT = 5;
+  private static final double MOST_MONITORS_PERCENT = 5;
+
+  /** Five ticks without a sample hide a millibottleneck. */
+  private static final double LONGEST_GAP_MILLIS = 250;
+
+  public Trust {
+    why = List.copyOf(why);
+    facts = List.copyOf(facts);
+  }
+
+  /** Looks at everything that could have disturbed the run. */
+  public static Trust of(Recording recording) {
+    List<String> why = new ArrayList<>();
+    List<String> facts = new ArrayList<>();
+    if (recording.manifest().state() != RunState.FINISHED) {
+      why.add("the run is not complete");
+    }
+    recording.workload().ifPresent(workload -> workload(workload, why, facts));
+    recording.monitors().ifPresent(monitors -> monitors(monitors, why, facts));
+    OptionalDouble steal = stealPercent(recording);
+    steal.ifPresent(percent -> steal(percent, why, facts));
+    double gap = longestGapMillis(recording);
+    facts.add(say("The longest time without a sample of a host was %.0f ms.", gap));
+    if (gap > LONGEST_GAP_MILLIS) {
+      why.add(say("for %.0f ms no sample was taken", gap));
+    }
+    recording
+        .gcPauses()
+        .forEach(
+            (role, gc) ->
+                facts.add(
+                    say(
+                        "The JVM of %s paused %d times for garbage collection, %.0f ms in all, at"
+                            + " most %.0f ms (whole run).",
+                        role.key(), gc.count(), gc.totalMillis(), gc.maxMillis())));
+    return new Trust(
+        why.isEmpty(),
+        why,
+        recording
+            .monitors()
+            .map(m -> OptionalDouble.of(Rounding.toDigits(m.cpuPercent(), 2)))
+            .orElse(OptionalDouble.empty()),
+        recording.monitors().map(MonitorsReport::lateTicks).orElse(0L),
+        recording
+            .workload()
+            .map(w -> OptionalDouble.of(Rounding.toDigits(w.cpuPerRequestMicros(), 1)))
+            .orElse(OptionalDouble.empty()),
+        steal,
+        gap,
+        facts);
+  }
+
+  private static void workload(WorkloadReport workload, List<String> why, List<String> facts) {
+    facts.add(
+        say(
+            "The load generator took %.0f µs of CPU per request; its busiest core was %.0f %% busy;"
+                + " 99 %% of its timers were late by less than %.1f ms, the worst by %.1f ms; its own"
+                + " garbage collection took %d ms.",
+            workload.cpuPerRequestMicros(),
+            workload.maxCorePercent(),
+            workload.lateTimersP99Micros() / 1e3,
+            workload.lateTimersMaxMicros() / 1e3,
+            workload.gcMillis()));
+    if (!workload.trusted()) {
+      why.add("the load generator was itself a bottleneck: " + String.join("; ", workload.why()));
+    }
+  }
+
+  private static void monitors(MonitorsReport monitors, List<String> why, List<String> facts) {
+    double late = monitors.ticks() == 0 ? 0 : 100.0 * monitors.lateTicks() / monitors.ticks();
+    facts.add(
+        say(
+            "The monitors took %.2f %% of a core; %d of %d samples were late, the worst by %.1f ms;"
+                + " drops are known from the kernel's %s.",
+            monitors.cpuPercent(),
+            monitors.lateTicks(),
+            monitors.ticks(),
+            monitors.maxLateMicros() / 1e3,
+            monitors.retransmitSource().equals("tracepoint")
+                ? "record of each retransmission"
+                : "packet counters"));
+    if (!monitors.missing().isEmpty()) {
+      facts.add("This machine cannot tell: " + String.join(", ", monitors.missing()) + ".");
+    }
+    if (late > MOST_LATE_PERCENT) {
+      why.add(say("%.0f %% of the monitors' samples were late", late));
+    }
+    if (monitors.cpuPercent() > MOST_MONITORS_PERCENT) {
+      why.add(say("the monitors took %.1f %% of a core", monitors.cpuPercent()));
+    }
+  }
+
+  private static void steal(double percent, List<String> why, List<String> facts) {
+    facts.add(say("A hypervisor took %.1f %% of this machine's CPU time.", percent));
+    if (percent > MOST_STEAL_PERCENT) {
+      why.add(say("other guests of the hypervisor took %.1f %% of the CPU time", percent));
+    }
+  }
+
+  private static OptionalDouble stealPercent(Recording recording) {
+    Window window = recording.window();
+    if (recording.cpus().isEmpty() || window.buckets() == 0) {
+      return OptionalDouble.empty();
+    }
+    double stolen = 0;
+    for (CpuCounters cpu : recording.cpus()) {
+      stolen += cpu.steal().increaseWithin(window.startMicros(), window.endMicros());
+    }
+    double all = (window.endMicros() - window.startMicros()) * (double) recording.cpus().size();
+    return OptionalDouble.of(Rounding.toDigits(100 * stolen / all, 2));
+  }
+
+  private static double longestGapMillis(Recording recording) {
+    long longest = 0;
+    for (TierRecording tier : recording.tiers()) {
+      Counter cpu = tier.host().cpu();
+      for (int sample = 1; sample < cpu.samples(); sample++) {
+        if (recording.window().contains(cpu.time(sample))) {
+          longest = Math.max(longest, cpu.time(sample) - cpu.time(sample - 1));
+        }
+      }
+    }
+    return Rounding.millis(longest);
+  }
+
+  private static String say(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

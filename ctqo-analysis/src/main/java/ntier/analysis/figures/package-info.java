@@ -1,0 +1,2 @@
+/** The numbers, tables and series of a run. */
+package ntier.analysis.figures;

@@ -1,0 +1,43 @@
+package ntier.analysis.millibottleneck;
+
+import java.util.List;
+import ntier.analysis.recording.Counter;
+import ntier.analysis.recording.Recording;
+
+/**
+ * A host whose processes did not run at all though there was work: see {@link Stalls}. Start and
+ * end are the last and the first event in the request log around the silence, so at 1,000
+ * requests/s they are good to a millisecond or two.
+ */
+final class FreezeDetector implements Detector {
+  @Override
+  public List<Millibottleneck> find(Recording recording) {
+    return new Stalls(recording)
+        .origins().stream()
+            .filter(stall -> !waitsForDisk(stall))
+            .map(FreezeDetector::millibottleneck)
+            .toList();
+  }
+
+  /** Then it is blocked, not stopped, and the {@link IoDetector} finds it. */
+  private static boolean waitsForDisk(Stall stall) {
+    Counter pressure = stall.tier().host().ioPressure();
+    double waited = pressure.increaseWithin(stall.startMicros(), stall.endMicros());
+    return waited / stall.durationMicros() >= IoDetector.SATURATED;
+  }
+
+  private static Millibottleneck millibottleneck(Stall stall) {
+    return new Millibottleneck(
+        stall.tier().role(),
+        Kind.FREEZE,
+        stall.startMicros(),
+        stall.endMicros(),
+        false,
+        "no request came out of %s for %,d ms and it used no CPU, while requests waiting for it rose from %d to %d"
+            .formatted(
+                stall.tier().role().key(),
+                Math.round(stall.durationMicros() / 1e3),
+                stall.waitingBefore(),
+                stall.waitingPeak()));
+  }
+}

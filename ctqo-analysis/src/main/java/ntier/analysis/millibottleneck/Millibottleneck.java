@@ -1,0 +1,34 @@
+package ntier.analysis.millibottleneck;
+
+import ntier.plan.Role;
+
+/**
+ * A short time in which a tier could not work as it should (paper 002, section 3.1: {@code ctd0}).
+ *
+ * @param tier whose resource was short
+ * @param aftermath whether it only drains or repeats what another one left behind: queued requests
+ *     or retries. Such a one is no origin
+ * @param evidence what shows it, in a sentence
+ */
+public record Millibottleneck(
+    Role tier, Kind kind, long startMicros, long endMicros, boolean aftermath, String evidence) {
+  public Millibottleneck {
+    if (endMicros <= startMicros) {
+      throw new IllegalArgumentException("a millibottleneck has a length above 0");
+    }
+  }
+
+  /** How long it lasted. */
+  public long durationMicros() {
+    return endMicros - startMicros;
+  }
+
+  /** Whether it has some time in common with a span. */
+  public boolean overlaps(long from, long to) {
+    return startMicros < to && endMicros > from;
+  }
+
+  Millibottleneck asAftermath() {
+    return new Millibottleneck(tier, kind, startMicros, endMicros, true, evidence);
+  }
+}

@@ -1,0 +1,36 @@
+package ntier.analysis.millibottleneck;
+
+import java.util.Comparator;
+import java.util.List;
+
+/** Keeps causes apart from what they cause. */
+final class Origins {
+  /** This long after a millibottleneck its tiers still work off what queued up. */
+  static final long DRAIN_MICROS = 150_000;
+
+  private Origins() {}
+
+  /**
+   * Of resources of one kind that were short at the same time, the one furthest downstream: a slow
+   * tier fills the queues above it and empties those below.
+   */
+  static List<Millibottleneck> mostDownstream(List<Millibottleneck> found) {
+    return found.stream()
+        .filter(
+            one ->
+                found.stream()
+                    .noneMatch(
+                        other ->
+                            other.tier().compareTo(one.tier()) > 0
+                                && other.overlaps(one.startMicros(), one.endMicros())))
+        .sorted(Comparator.comparingLong(Millibottleneck::startMicros))
+        .toList();
+  }
+
+  /** Whether it begins while another one lasts, or while that one's queues are worked off. */
+  static boolean drains(Millibottleneck one, Millibottleneck earlier) {
+    return one != earlier
+        && one.startMicros() >= earlier.startMicros()
+        && one.startMicros() <= earlier.endMicros() + DRAIN_MICROS;
+  }
+}

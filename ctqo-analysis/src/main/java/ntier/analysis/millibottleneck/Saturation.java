@@ -1,0 +1,84 @@
+package ntier.analysis.millibottleneck;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import ntier.analysis.recording.AcceptQueue;
+import ntier.analysis.recording.Counter;
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.TierRecording;
+
+/**
+ * Spans in which a resource of a tier was saturated tick after tick and its queue grew.
+ *
+ * <p>At moderate load a single saturated tick of 50 ms is ordinary, so at least {@value
+ * #SHORTEST_TICKS} in a row are asked for (one unsaturated tick within a span is bridged), and the
+ * tier's own queue must have grown: by {@value #GROWTH} requests or more, to {@value #TIMES_USUAL}
+ * times its median or more.
+ */
+final class Saturation {
+  static final int SHORTEST_TICKS = 2;
+  static final int GROWTH = 10;
+  static final int TIMES_USUAL = 3;
+
+  private final Recording recording;
+  private final TierRecording tier;
+  private final long usualQueue;
+
+  Saturation(Recording recording, TierRecording tier) {
+    this.recording = recording;
+    this.tier = tier;
+    this.usualQueue = medianQueue();
+  }
+
+  /** A saturated span with what its queue did. */
+  record Span(long startMicros, long endMicros, long queueBefore, long queuePeak) {}
+
+  /**
+   * @param ticks whose samples number the ticks
+   * @param saturated asked for each sample but the last: whether the tick that it begins is
+   */
+  List<Span> spans(Counter ticks, IntPredicate saturated) {
+    List<Span> spans = new ArrayList<>();
+    int last = ticks.samples() - 1;
+    for (int sample = 0; sample < last; sample++) {
+      if (!recording.window().contains(ticks.time(sample)) || !saturated.test(sample)) {
+        continue;
+      }
+      int end = sample + 1;
+      while (end < last && (saturated.test(end) || (end + 1 < last && saturated.test(end + 1)))) {
+        end++;
+      }
+      if (end - sample >= SHORTEST_TICKS) {
+        grown(ticks.time(sample), ticks.time(end)).ifPresent(spans::add);
+      }
+      sample = end;
+    }
+    return spans;
+  }
+
+  private Optional<Span> grown(long start, long end) {
+    long before = queueAt(start);
+    long peak = tier.peakQueue(start, end);
+    boolean grew =
+        peak - Math.min(before, usualQueue) >= GROWTH
+            && peak >= TIMES_USUAL * Math.max(1, usualQueue);
+    return grew ? Optional.of(new Span(start, end, before, peak)) : Optional.empty();
+  }
+
+  private long queueAt(long atMicros) {
+    return tier.peakQueue(atMicros, atMicros);
+  }
+
+  private long medianQueue() {
+    AcceptQueue ticks = tier.acceptQueue();
+    long[] depths = new long[ticks.ticks()];
+    for (int i = 0; i < depths.length; i++) {
+      depths[i] = tier.queued(i);
+    }
+    Arrays.sort(depths);
+    return depths.length == 0 ? 0 : depths[depths.length / 2];
+  }
+}

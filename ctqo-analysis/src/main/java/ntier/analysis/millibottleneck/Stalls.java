@@ -1,0 +1,111 @@
+package ntier.analysis.millibottleneck;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import ntier.analysis.recording.Occupancy;
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.TierRecording;
+import ntier.plan.Role;
+
+/**
+ * Finds stalls and tells the tier that stalled from those that stalled because of it.
+ *
+ * <pre>
+ *              web            app            db
+ *   app stops  accepts until  silent at      idle: nobody
+ *              its threads    once           asks it
+ *              are taken
+ *   db stops   as above       accepts until  silent at
+ *                             its threads    once
+ *                             are taken
+ * </pre>
+ *
+ * <p>So of stalls that overlap, the origin is the one that began first; when two began together,
+ * the tier below is idle and the upper one is the origin. The database's log is written by the
+ * application when it takes and returns a connection: taking one shows no life of the database, so
+ * only returns count.
+ *
+ * <p>A stall needs three things: a silence of its log of at least {@value #SHORTEST_MICROS} µs (two
+ * ticks, less what sampling may cut off); CPU time below {@value #IDLE_CORE} of a core in every
+ * tick within it; and at least {@value #GROWTH} more requests waiting above it than when it began.
+ * A silence without that is an idle tier.
+ */
+final class Stalls {
+  static final long SHORTEST_MICROS = 75_000;
+  static final double IDLE_CORE = 0.02;
+  static final int GROWTH = 3;
+
+  /** Between its last event and its stop, and its start and its first event, a tier works a bit. */
+  private static final long EDGE_BEFORE_MICROS = 5_000;
+
+  private static final long EDGE_AFTER_MICROS = 10_000;
+
+  /** Two tiers that fall silent within this time stopped together. */
+  private static final long TOGETHER_MICROS = 20_000;
+
+  private final Recording recording;
+
+  Stalls(Recording recording) {
+    this.recording = recording;
+  }
+
+  /** Stalls that came from their own tier, by start. */
+  List<Stall> origins() {
+    List<Stall> candidates = new ArrayList<>();
+    for (TierRecording tier : recording.tiers()) {
+      candidates.addAll(candidates(tier));
+    }
+    candidates.sort(Comparator.comparingLong(Stall::startMicros));
+    List<Stall> origins = new ArrayList<>();
+    while (!candidates.isEmpty()) {
+      Stall origin = origin(candidates);
+      origins.add(origin);
+      candidates.removeIf(stall -> stall == origin || stall.overlaps(origin));
+    }
+    return origins;
+  }
+
+  private static Stall origin(List<Stall> candidates) {
+    Stall first = candidates.getFirst();
+    return candidates.stream()
+        .filter(stall -> stall.startMicros() - first.startMicros() <= TOGETHER_MICROS)
+        .min(Comparator.comparing(stall -> stall.tier().role()))
+        .orElseThrow();
+  }
+
+  private List<Stall> candidates(TierRecording tier) {
+    long[] signs = tier.role() == Role.DB ? tier.inServer().departures() : tier.inServer().events();
+    List<Stall> stalls = new ArrayList<>();
+    for (int i = 1; i < signs.length; i++) {
+      if (signs[i] - signs[i - 1] >= SHORTEST_MICROS
+          && recording.window().contains(signs[i - 1])
+          && idle(tier, signs[i - 1] + EDGE_BEFORE_MICROS, signs[i] - EDGE_AFTER_MICROS)) {
+        Stall stall = stall(tier, signs[i - 1], signs[i]);
+        if (stall.waitingPeak() - stall.waitingBefore() >= GROWTH) {
+          stalls.add(stall);
+        }
+      }
+    }
+    return stalls;
+  }
+
+  private Stall stall(TierRecording tier, long from, long to) {
+    Occupancy above = recording.above(tier);
+    return new Stall(tier, from, to, above.at(from), above.max(from, to));
+  }
+
+  /** Whether at least one tick lies within the span, and no tick in it used CPU. */
+  private static boolean idle(TierRecording tier, long from, long to) {
+    var cpu = tier.host().cpu();
+    int sample = cpu.firstSampleFrom(from);
+    int ticks = 0;
+    for (; sample + 1 < cpu.samples() && cpu.time(sample + 1) <= to; sample++) {
+      if (cpu.rate(sample) > IDLE_CORE) {
+        return false;
+      }
+      ticks++;
+    }
+    return ticks > 0;
+  }
+}

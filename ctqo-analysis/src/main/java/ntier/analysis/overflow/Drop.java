@@ -1,0 +1,24 @@
+package ntier.analysis.overflow;
+
+import java.util.List;
+import ntier.plan.Role;
+
+/**
+ * A connection that lost a packet at a tier's listener; counted once however often it had to try
+ * again.
+ *
+ * @param tier whose listener dropped it
+ * @param atMicros when its first packet was lost: the first retransmission less the time that the
+ *     kernel waits before it, or the request's own record where it is known
+ * @param retriesMicros its retransmissions; empty when only a counter told of the drop
+ * @param request number of the users' request it carried, among the measured ones; {@link
+ *     #NO_REQUEST} for a connection between tiers
+ */
+public record Drop(Role tier, long atMicros, List<Long> retriesMicros, int request) {
+  /** No request of a user is known for this connection. */
+  public static final int NO_REQUEST = -1;
+
+  public Drop {
+    retriesMicros = List.copyOf(retriesMicros);
+  }
+}

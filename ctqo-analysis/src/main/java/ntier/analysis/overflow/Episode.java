@@ -1,0 +1,55 @@
+package ntier.analysis.overflow;
+
+import java.util.List;
+import java.util.Optional;
+import ntier.analysis.millibottleneck.Millibottleneck;
+import ntier.plan.Role;
+
+/**
+ * Drops at one tier, close together in time, with where they come from.
+ *
+ * @param origin the millibottleneck; empty if none was found
+ * @param byRetries whether it hit while connections dropped in an earlier episode tried again
+ * @param startMicros the first lost packet
+ * @param endMicros the last one
+ * @param droppedRequests connections; packets where the machine counts only those
+ * @param vlrt requests that it made very long
+ * @param peakQueue of the dropping tier, from the origin to the last drop
+ * @param secondLevel whether the queue grew well beyond where it first overflowed, as when Apache
+ *     starts a second process (paper 002, section 3.2)
+ * @param sequence the steps from the millibottleneck to the drop; empty without an origin
+ * @param sentence all of this in words
+ */
+public record Episode(
+    Direction direction,
+    Optional<Millibottleneck> origin,
+    Role dropping,
+    boolean byRetries,
+    long startMicros,
+    long endMicros,
+    int droppedRequests,
+    int vlrt,
+    long peakQueue,
+    boolean secondLevel,
+    List<Step> sequence,
+    String sentence) {
+  public Episode {
+    sequence = List.copyOf(sequence);
+  }
+
+  Episode told(String words) {
+    return new Episode(
+        direction,
+        origin,
+        dropping,
+        byRetries,
+        startMicros,
+        endMicros,
+        droppedRequests,
+        vlrt,
+        peakQueue,
+        secondLevel,
+        sequence,
+        words);
+  }
+}

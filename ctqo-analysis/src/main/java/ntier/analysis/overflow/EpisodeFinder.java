@@ -1,0 +1,133 @@
+package ntier.analysis.overflow;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import ntier.analysis.millibottleneck.Millibottleneck;
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.TierRecording;
+import ntier.plan.Role;
+
+/**
+ * Puts drops at one tier that are close in time together, and links each such episode to the
+ * millibottleneck it comes from.
+ */
+public final class EpisodeFinder {
+  /** A longer pause between drops at a tier begins a new episode. */
+  static final long PAUSE_MICROS = 500_000;
+
+  /** After a millibottleneck, queues that it filled can still overflow for so long. */
+  static final long LINGER_MICROS = 500_000;
+
+  /** A drop may seem to come this much before its cause: both times are estimates. */
+  private static final long SLACK_MICROS = 20_000;
+
+  /** A retry takes place this close to a drop that it causes. */
+  private static final long RETRY_MICROS = 150_000;
+
+  private final Recording recording;
+  private final List<Millibottleneck> causes;
+  private final VlrtCauses vlrt;
+
+  /**
+   * @param found millibottlenecks; aftermaths among them are no origins
+   */
+  public EpisodeFinder(Recording recording, List<Millibottleneck> found, VlrtCauses vlrt) {
+    this.recording = recording;
+    this.causes = found.stream().filter(one -> !one.aftermath()).toList();
+    this.vlrt = vlrt;
+  }
+
+  /** Drops of one episode and their origin, before it is told. */
+  private record Cluster(List<Drop> drops, Optional<Millibottleneck> origin, boolean byRetries) {
+    long start() {
+      return drops.getFirst().atMicros();
+    }
+  }
+
+  /** By start. */
+  public List<Episode> episodes(Drops drops) {
+    List<List<Drop>> clusters = new ArrayList<>();
+    for (Role role : Role.values()) {
+      clusters.addAll(clusters(drops.at(role)));
+    }
+    clusters.sort(Comparator.comparingLong(cluster -> cluster.getFirst().atMicros()));
+    List<Cluster> linked = new ArrayList<>();
+    for (List<Drop> cluster : clusters) {
+      linked.add(link(cluster, linked));
+    }
+    return linked.stream().map(this::episode).toList();
+  }
+
+  private static List<List<Drop>> clusters(List<Drop> drops) {
+    List<List<Drop>> clusters = new ArrayList<>();
+    long last = Long.MIN_VALUE / 2;
+    for (Drop drop : drops) {
+      if (drop.atMicros() - last > PAUSE_MICROS) {
+        clusters.add(new ArrayList<>());
+      }
+      clusters.getLast().add(drop);
+      last = drop.atMicros();
+    }
+    return clusters;
+  }
+
+  private Cluster link(List<Drop> drops, List<Cluster> earlier) {
+    long start = drops.getFirst().atMicros();
+    Optional<Millibottleneck> direct =
+        causes.stream()
+            .filter(
+                cause ->
+                    cause.startMicros() <= start + SLACK_MICROS
+                        && cause.endMicros() + LINGER_MICROS >= start)
+            .max(Comparator.comparingLong(Millibottleneck::startMicros));
+    if (direct.isPresent()) {
+      return new Cluster(drops, direct, false);
+    }
+    return earlier.reversed().stream()
+        .filter(cluster -> cluster.origin().isPresent() && retries(cluster, start))
+        .findFirst()
+        .map(cluster -> new Cluster(drops, cluster.origin(), true))
+        .orElse(new Cluster(drops, Optional.empty(), false));
+  }
+
+  private static boolean retries(Cluster cluster, long atMicros) {
+    return cluster.drops().stream()
+        .flatMap(drop -> drop.retriesMicros().stream())
+        .anyMatch(retry -> Math.abs(retry - atMicros) <= RETRY_MICROS);
+  }
+
+  private Episode episode(Cluster cluster) {
+    List<Drop> drops = cluster.drops();
+    long start = cluster.start();
+    long end = drops.getLast().atMicros();
+    TierRecording dropping = recording.tier(drops.getFirst().tier()).orElseThrow();
+    long from =
+        cluster.byRetries()
+            ? start
+            : cluster.origin().map(Millibottleneck::startMicros).orElse(start);
+    long peak = dropping.peakQueue(Math.min(from, start) - RETRY_MICROS, end);
+    Episode untold =
+        new Episode(
+            cluster
+                .origin()
+                .map(o -> Direction.of(o.tier(), dropping.role()))
+                .orElse(Direction.UNKNOWN),
+            cluster.origin(),
+            dropping.role(),
+            cluster.byRetries(),
+            start,
+            end,
+            drops.size(),
+            vlrt.count(drops),
+            peak,
+            SecondLevel.reached(dropping, start, end),
+            cluster
+                .origin()
+                .map(o -> new Sequence(recording, o, dropping).steps(start))
+                .orElse(List.of()),
+            "");
+    return untold.told(new Sentences(recording).tell(untold));
+  }
+}

@@ -1,0 +1,144 @@
+package ntier.analysis.overflow;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.TierRecording;
+import ntier.archive.Absent;
+import ntier.archive.Request;
+import ntier.archive.Retransmit;
+import ntier.plan.Role;
+
+/**
+ * Drops from the kernel's record of each retransmission. Between hosts of one machine nothing but a
+ * full listener loses packets, so these prove a drop:
+ *
+ * <ul>
+ *   <li>{@code SYN_SENT} towards a listener: its SYN was dropped;
+ *   <li>{@code ESTABLISHED} towards a listener: the handshake's final ACK was dropped, so the first
+ *       data were, too;
+ *   <li>{@code SYN_RECV} from a listener: the same, where the server is to speak first.
+ * </ul>
+ *
+ * <p>Retransmissions of one address pair belong to one connection if they fall into the same
+ * request of a user; where no request is known, if they are at most {@value #LONGEST_PAUSE_MICROS}
+ * µs apart: the kernel's longest pause between the retries that matter here (7 to 11 s, 3 to 9 s)
+ * is shorter, and a port does not come round again so soon.
+ */
+final class RetransmitDrops {
+  static final long LONGEST_PAUSE_MICROS = 8_500_000;
+
+  /** RFC 6298: the first retry of a SYN or SYN-ACK comes after one second. */
+  private static final long SYN_TIMEOUT_MICROS = 1_000_000;
+
+  /** Linux's shortest retransmission timeout, that of the first data on a fast network. */
+  private static final long DATA_TIMEOUT_MICROS = 200_000;
+
+  private final Recording recording;
+  private final RequestsByPort requests;
+
+  RetransmitDrops(Recording recording) {
+    this.recording = recording;
+    this.requests = new RequestsByPort(recording.measured());
+  }
+
+  /** One retransmission at a tier's listener. */
+  private record Retry(Role tier, String peer, String state, long atMicros, int request) {}
+
+  /** All of the measure phase, by time. */
+  List<Drop> drops() {
+    List<List<Retry>> connections = connections();
+    long synTimeout = synTimeout(connections);
+    return connections.stream()
+        .map(connection -> drop(connection, synTimeout))
+        .filter(drop -> recording.window().contains(drop.atMicros()))
+        .sorted(Comparator.comparingLong(Drop::atMicros))
+        .toList();
+  }
+
+  private List<List<Retry>> connections() {
+    Map<String, List<Retry>> open = new LinkedHashMap<>();
+    List<List<Retry>> all = new ArrayList<>();
+    recording.retransmits().stream()
+        .sorted(Comparator.comparingLong(Retransmit::atMicros))
+        .map(this::retry)
+        .flatMap(Optional::stream)
+        .forEach(
+            retry -> {
+              List<Retry> current = open.get(retry.tier() + retry.peer());
+              if (current == null || !sameConnection(current.getLast(), retry)) {
+                current = new ArrayList<>();
+                open.put(retry.tier() + retry.peer(), current);
+                all.add(current);
+              }
+              current.add(retry);
+            });
+    return all;
+  }
+
+  private static boolean sameConnection(Retry last, Retry next) {
+    if (last.request() != Drop.NO_REQUEST || next.request() != Drop.NO_REQUEST) {
+      return last.request() == next.request();
+    }
+    return next.atMicros() - last.atMicros() <= LONGEST_PAUSE_MICROS;
+  }
+
+  private Optional<Retry> retry(Retransmit row) {
+    boolean fromListener = row.state().equals("SYN_RECV");
+    if (!fromListener && !row.state().equals("SYN_SENT") && !row.state().equals("ESTABLISHED")) {
+      return Optional.empty();
+    }
+    String listener = fromListener ? row.source() : row.destination();
+    int port = fromListener ? row.sourcePort() : row.destinationPort();
+    String peer =
+        fromListener
+            ? RequestsByPort.endpoint(row.destination(), row.destinationPort())
+            : RequestsByPort.endpoint(row.source(), row.sourcePort());
+    return recording.tiers().stream()
+        .filter(tier -> tier.port() == port && tier.address().equals(listener))
+        .findFirst()
+        .map(TierRecording::role)
+        .map(
+            role ->
+                new Retry(
+                    role, peer, row.state(), row.atMicros(), requests.at(peer, row.atMicros())));
+  }
+
+  /** As the users' own connections show it (an experiment may set it); else the standard. */
+  private long synTimeout(List<List<Retry>> connections) {
+    long[] waits =
+        connections.stream()
+            .map(List::getFirst)
+            .filter(retry -> retry.state().equals("SYN_SENT") && retry.request() != Drop.NO_REQUEST)
+            .mapToLong(retry -> retry.atMicros() - requests.request(retry.request()).startMicros())
+            .toArray();
+    Arrays.sort(waits);
+    return waits.length == 0 ? SYN_TIMEOUT_MICROS : waits[waits.length / 2];
+  }
+
+  private Drop drop(List<Retry> connection, long synTimeout) {
+    Retry first = connection.getFirst();
+    boolean syn = first.state().equals("SYN_SENT");
+    long at =
+        switch (first.state()) {
+          case "SYN_SENT" -> first.atMicros() - synTimeout;
+          case "SYN_RECV" -> first.atMicros() - SYN_TIMEOUT_MICROS;
+          default -> first.atMicros() - DATA_TIMEOUT_MICROS;
+        };
+    if (first.request() != Drop.NO_REQUEST) {
+      Request request = requests.request(first.request());
+      if (syn) {
+        at = request.startMicros();
+      } else if (Absent.isPresent(request.connectMicros())) {
+        at = request.connectMicros();
+      }
+    }
+    return new Drop(
+        first.tier(), at, connection.stream().map(Retry::atMicros).toList(), first.request());
+  }
+}

@@ -1,0 +1,70 @@
+package ntier.analysis.overflow;
+
+import ntier.analysis.millibottleneck.Millibottleneck;
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.TierRecording;
+
+/** Tells an episode in words. */
+final class Sentences {
+  /** A queue seen at this share of its limit was full between the samples. */
+  private static final double FULL = 0.95;
+
+  private final Recording recording;
+
+  Sentences(Recording recording) {
+    this.recording = recording;
+  }
+
+  String tell(Episode episode) {
+    TierRecording dropping = recording.tier(episode.dropping()).orElseThrow();
+    String dropped =
+        "%s dropped %s".formatted(dropping.displayName(), requests(episode.droppedRequests()));
+    String sentence =
+        episode
+            .origin()
+            .map(origin -> dropped + cause(episode, origin, dropping))
+            .orElse(dropped + "; no millibottleneck was found that explains it.");
+    if (episode.secondLevel()) {
+      sentence +=
+          " A second level: its queue then grew on to %d, as when it starts another process."
+              .formatted(episode.peakQueue());
+    }
+    return sentence;
+  }
+
+  private String cause(Episode episode, Millibottleneck origin, TierRecording dropping) {
+    String server = recording.tier(origin.tier()).orElseThrow().displayName();
+    long after = Math.round((episode.startMicros() - origin.startMicros()) / 1e3);
+    if (episode.byRetries()) {
+      return " when connections dropped earlier tried again, %,d ms after %s was %s."
+          .formatted(after, server, origin.kind().state());
+    }
+    return " from %,d ms after %s was %s for %,d ms, because %s."
+        .formatted(
+            Math.max(0, after),
+            episode.direction() == Direction.LOCAL ? "it" : server,
+            origin.kind().state(),
+            Math.round(origin.durationMicros() / 1e3),
+            reason(episode, origin, dropping));
+  }
+
+  private String reason(Episode episode, Millibottleneck origin, TierRecording dropping) {
+    String threads = dropping.settings().get("threads");
+    String backlog = dropping.settings().get("backlog");
+    if (episode.peakQueue() >= FULL * dropping.queueLimit()) {
+      return threads == null || backlog == null
+          ? "its queue limit of %d was reached".formatted(dropping.queueLimit())
+          : "its %s threads and its backlog of %s were full".formatted(threads, backlog);
+    }
+    long acceptQueue = dropping.acceptQueue().deepest(origin.startMicros(), episode.endMicros());
+    if (backlog != null && acceptQueue >= FULL * Integer.parseInt(backlog)) {
+      return "its accept queue (backlog %s) was full while it accepted nothing".formatted(backlog);
+    }
+    return "its queue overflowed between two samples (seen: %d of %d)"
+        .formatted(episode.peakQueue(), dropping.queueLimit());
+  }
+
+  private static String requests(int count) {
+    return count == 1 ? "1 request" : "%,d requests".formatted(count);
+  }
+}

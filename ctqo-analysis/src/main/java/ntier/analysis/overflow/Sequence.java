@@ -1,0 +1,92 @@
+package ntier.analysis.overflow;
+
+import java.util.ArrayList;
+import java.util.List;
+import ntier.analysis.millibottleneck.Millibottleneck;
+import ntier.analysis.recording.AcceptQueue;
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.TierRecording;
+import ntier.plan.Role;
+
+/**
+ * The cross-tier dependency sequence of an episode: {@code ctd0} the millibottleneck, then one step
+ * per tier from its own to the one that drops, at the time when that tier's queue had filled, then
+ * the drop.
+ */
+final class Sequence {
+  /** A queue counts as filled at this share of the most it came to hold until the drop. */
+  private static final double FILLED = 0.9;
+
+  private final Recording recording;
+  private final Millibottleneck origin;
+  private final TierRecording dropping;
+
+  Sequence(Recording recording, Millibottleneck origin, TierRecording dropping) {
+    this.recording = recording;
+    this.origin = origin;
+    this.dropping = dropping;
+  }
+
+  List<Step> steps(long firstDrop) {
+    List<Step> steps = new ArrayList<>();
+    TierRecording first = recording.tier(origin.tier()).orElseThrow();
+    long start = origin.startMicros();
+    long until = Math.max(firstDrop, start + 1);
+    steps.add(
+        step(
+            "ctd0",
+            first,
+            start,
+            first.peakQueue(start, start),
+            "%s is %s".formatted(first.displayName(), origin.kind().state())));
+    for (Role role : path()) {
+      TierRecording tier = recording.tier(role).orElseThrow();
+      long peak = tier.peakQueue(start, until);
+      steps.add(
+          step(
+              "ctd" + steps.size(),
+              tier,
+              filledAt(tier, start, until, peak),
+              peak,
+              "%s holds %d of %d requests".formatted(tier.displayName(), peak, tier.queueLimit())));
+    }
+    steps.add(
+        step(
+            "drop",
+            dropping,
+            firstDrop,
+            dropping.peakQueue(start, until),
+            "%s drops the first packet".formatted(dropping.displayName())));
+    return steps;
+  }
+
+  private List<Role> path() {
+    int from = origin.tier().ordinal();
+    int to = dropping.role().ordinal();
+    List<Role> path = new ArrayList<>();
+    for (int i = from; i != to; i += Integer.signum(to - from)) {
+      path.add(Role.values()[i]);
+    }
+    path.add(dropping.role());
+    return path.stream().filter(role -> recording.tier(role).isPresent()).toList();
+  }
+
+  private static long filledAt(TierRecording tier, long from, long to, long peak) {
+    AcceptQueue ticks = tier.acceptQueue();
+    for (int tick = ticks.firstTickFrom(from); tick < ticks.ticks(); tick++) {
+      long at = ticks.time(tick);
+      if (at > to) {
+        break;
+      }
+      if (tier.queued(tick) >= FILLED * peak) {
+        return at;
+      }
+    }
+    return to;
+  }
+
+  private Step step(String name, TierRecording tier, long at, long queue, String what) {
+    long after = Math.round((at - origin.startMicros()) / 1e3);
+    return new Step(name, tier.role(), after, queue, tier.queueLimit(), what);
+  }
+}

@@ -1,0 +1,28 @@
+package ntier.analysis.recording;
+
+import java.util.Comparator;
+import java.util.List;
+import ntier.archive.HostSample;
+
+/**
+ * The counters of a host.
+ *
+ * @param cpu CPU time in microseconds
+ * @param cpuPressure time in which some task waited for a CPU, in microseconds (PSI "some")
+ * @param ioPressure time in which some task waited for I/O, in microseconds (PSI "some")
+ * @param listenDrops packets dropped at the host's listeners
+ */
+public record HostCounters(
+    Counter cpu, Counter cpuPressure, Counter ioPressure, Counter listenDrops) {
+
+  /** Of the samples of one host. */
+  public static HostCounters of(List<HostSample> samples) {
+    List<HostSample> ordered =
+        samples.stream().sorted(Comparator.comparingLong(HostSample::atMicros)).toList();
+    return new HostCounters(
+        Counter.of(ordered, HostSample::atMicros, HostSample::cpuMicros),
+        Counter.of(ordered, HostSample::atMicros, HostSample::cpuPressureMicros),
+        Counter.of(ordered, HostSample::atMicros, HostSample::ioPressureMicros),
+        Counter.of(ordered, HostSample::atMicros, HostSample::listenDrops));
+  }
+}

@@ -1,0 +1,98 @@
+package ntier.analysis.recording;
+
+import java.util.Arrays;
+
+/** How many requests are in a place at any time, exactly, from their arrivals and departures. */
+public final class Occupancy {
+  private final long[] arrivals;
+  private final long[] departures;
+
+  /**
+   * @param arrivals in microseconds, in any order
+   * @param departures one for each arrival, in any order
+   */
+  public Occupancy(long[] arrivals, long[] departures) {
+    if (arrivals.length != departures.length) {
+      throw new IllegalArgumentException("as many departures as arrivals are needed");
+    }
+    this.arrivals = sorted(arrivals);
+    this.departures = sorted(departures);
+  }
+
+  private static long[] sorted(long[] times) {
+    long[] copy = times.clone();
+    Arrays.sort(copy);
+    return copy;
+  }
+
+  /** Whether nothing was ever here. */
+  public boolean isEmpty() {
+    return arrivals.length == 0;
+  }
+
+  /** Requests here at a time; one that leaves at that time is gone. */
+  public int at(long atMicros) {
+    return countUpTo(arrivals, atMicros) - countUpTo(departures, atMicros);
+  }
+
+  /** Departures after {@code from}, up to and including {@code to}. */
+  public int departuresBetween(long from, long to) {
+    return countUpTo(departures, to) - countUpTo(departures, from);
+  }
+
+  /** The most that were here at once between two times, both included. */
+  public int max(long from, long to) {
+    int arrival = countUpTo(arrivals, from);
+    int departure = countUpTo(departures, from);
+    int max = arrival - departure;
+    while (arrival < arrivals.length && arrivals[arrival] <= to) {
+      long at = arrivals[arrival++];
+      while (departure < departures.length && departures[departure] <= at) {
+        departure++;
+      }
+      max = Math.max(max, arrival - departure);
+    }
+    return max;
+  }
+
+  /** Mean over a time span: the integral divided by its length. */
+  public double mean(long from, long to) {
+    int arrival = countUpTo(arrivals, from);
+    int departure = countUpTo(departures, from);
+    double area = (double) (arrival - departure) * (to - from);
+    for (; arrival < arrivals.length && arrivals[arrival] < to; arrival++) {
+      area += to - arrivals[arrival];
+    }
+    for (; departure < departures.length && departures[departure] < to; departure++) {
+      area -= to - departures[departure];
+    }
+    return area / (to - from);
+  }
+
+  /** When requests left, ascending. */
+  public long[] departures() {
+    return departures.clone();
+  }
+
+  /** When requests came or left, ascending. */
+  public long[] events() {
+    long[] all = Arrays.copyOf(arrivals, arrivals.length * 2);
+    System.arraycopy(departures, 0, all, arrivals.length, departures.length);
+    Arrays.sort(all);
+    return all;
+  }
+
+  private static int countUpTo(long[] sorted, long atMicros) {
+    int low = 0;
+    int high = sorted.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (sorted[middle] <= atMicros) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

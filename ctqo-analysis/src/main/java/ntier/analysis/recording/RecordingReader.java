@@ -1,0 +1,134 @@
+package ntier.analysis.recording;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import ntier.archive.Absent;
+import ntier.archive.CpuSample;
+import ntier.archive.Event;
+import ntier.archive.HostSample;
+import ntier.archive.Injection;
+import ntier.archive.Manifest;
+import ntier.archive.Phase;
+import ntier.archive.Request;
+import ntier.archive.Retransmit;
+import ntier.archive.RunDirectory;
+import ntier.archive.RunState;
+import ntier.plan.Plan;
+import ntier.plan.Role;
+
+/**
+ * Reads a run directory, also one that was cut off: whatever is missing is left out and noted. Only
+ * a run without a readable manifest is refused.
+ */
+public final class RecordingReader {
+  private final RunDirectory run;
+  private final Manifest manifest;
+  private final RunTables tables;
+
+  private RecordingReader(RunDirectory run) {
+    this.run = run;
+    this.manifest = run.manifest();
+    this.tables = new RunTables(run.path());
+  }
+
+  /**
+   * @throws ntier.archive.DamagedRunException if the manifest cannot be read
+   */
+  public static Recording read(RunDirectory run) {
+    return new RecordingReader(run).recording();
+  }
+
+  private Recording recording() {
+    noteState();
+    List<Request> requests =
+        tables.readFilled(Request.FORMAT, run.requestsFile(), "there are no response times");
+    List<Event> events =
+        tables.read(Event.FORMAT, run.eventsFile(), "the phases are those of the manifest");
+    List<HostSample> hosts =
+        tables.readFilled(
+            HostSample.FORMAT, run.hostSamplesFile(), "millibottlenecks cannot be found");
+    List<Request> measured =
+        requests.stream()
+            .filter(request -> request.phase() == Phase.MEASURE)
+            .sorted(Comparator.comparingLong(Request::startMicros))
+            .toList();
+    Window window = new WindowFinder(manifest, events).window(measured, hosts, tables);
+    Optional<Plan> plan =
+        tables.document(run.planFile(), run::plan, "the tiers' settings are not known");
+    return new Recording(
+        manifest,
+        plan.map(Plan::title).orElse(manifest.experiment()),
+        plan.map(Plan::nx).orElse(0),
+        window,
+        new TierReader(run, manifest, tables).tiers(plan, hosts),
+        measured,
+        inFlight(requests),
+        cpus(),
+        tables.read(Retransmit.FORMAT, run.retransmitsFile(), "drops are counted in packets"),
+        tables.readIfThere(Injection.FORMAT, run.injectionsFile()),
+        tables.document(
+            run.monitorsFile(), run::monitorsReport, "the monitors' own cost is not known"),
+        tables.document(
+            run.workloadFile(),
+            run::workloadReport,
+            "the load generator gave no account of itself"),
+        gcPauses(),
+        tables.missing());
+  }
+
+  private void noteState() {
+    if (manifest.state() == RunState.FINISHED) {
+      return;
+    }
+    String state =
+        manifest.state() == RunState.RUNNING
+            ? "still running, or it was killed"
+            : manifest.state().name().toLowerCase(Locale.ROOT);
+    tables.note(
+        "The run is not complete: its state is \"%s\"%s. These findings are about what was recorded."
+            .formatted(state, manifest.why().isEmpty() ? "" : " (" + manifest.why() + ")"));
+  }
+
+  /** Requests in flight; one without an end was begun and given up at once. */
+  private static Occupancy inFlight(List<Request> requests) {
+    return new Occupancy(
+        requests.stream().mapToLong(Request::startMicros).toArray(),
+        requests.stream()
+            .mapToLong(
+                request ->
+                    Absent.isPresent(request.endMicros())
+                        ? request.endMicros()
+                        : request.startMicros())
+            .toArray());
+  }
+
+  private List<CpuCounters> cpus() {
+    Map<Integer, List<CpuSample>> byCpu =
+        tables
+            .readFilled(CpuSample.FORMAT, run.cpuSamplesFile(), "steal time is not known")
+            .stream()
+            .collect(Collectors.groupingBy(CpuSample::cpu, TreeMap::new, Collectors.toList()));
+    return byCpu.entrySet().stream()
+        .map(entry -> CpuCounters.of(entry.getKey(), entry.getValue()))
+        .toList();
+  }
+
+  private Map<Role, GcPauses> gcPauses() {
+    Map<Role, GcPauses> pauses = new EnumMap<>(Role.class);
+    for (Role role : Role.values()) {
+      try {
+        GcPauses.read(run.logsFolder(role.key())).ifPresent(found -> pauses.put(role, found));
+      } catch (IOException e) {
+        tables.note("The garbage collections of " + role.key() + " cannot be read: " + e);
+      }
+    }
+    return pauses;
+  }
+}

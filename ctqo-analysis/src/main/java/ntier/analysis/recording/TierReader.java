@@ -1,0 +1,97 @@
+package ntier.analysis.recording;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import ntier.archive.Absent;
+import ntier.archive.HostSample;
+import ntier.archive.ListenerSample;
+import ntier.archive.Manifest;
+import ntier.archive.RunDirectory;
+import ntier.archive.ServerRequest;
+import ntier.plan.Plan;
+import ntier.plan.Role;
+import ntier.plan.TierPlan;
+
+/** Puts together what was recorded of each tier. */
+final class TierReader {
+  private final RunDirectory run;
+  private final Manifest manifest;
+  private final RunTables tables;
+
+  TierReader(RunDirectory run, Manifest manifest, RunTables tables) {
+    this.run = run;
+    this.manifest = manifest;
+    this.tables = tables;
+  }
+
+  List<TierRecording> tiers(Optional<Plan> plan, List<HostSample> hosts) {
+    List<ListenerSample> listeners =
+        tables.readFilled(
+            ListenerSample.FORMAT, run.listenerSamplesFile(), "accept queues are not known");
+    List<TierRecording> tiers = new ArrayList<>();
+    for (Role role : Role.values()) {
+      Manifest.Tier tier = manifest.tiers().get(role.key());
+      if (tier == null) {
+        continue;
+      }
+      tiers.add(
+          new TierRecording(
+              role,
+              tier.server(),
+              tier.address(),
+              tier.port(),
+              tier.queueLimit(),
+              cores(role),
+              settings(plan, role),
+              inServer(role),
+              acceptQueue(listeners, role, tier.port()),
+              HostCounters.of(
+                  hosts.stream().filter(sample -> sample.host().equals(role.key())).toList())));
+    }
+    return tiers;
+  }
+
+  private List<Integer> cores(Role role) {
+    return manifest.hosts().stream()
+        .filter(host -> host.name().equals(role.key()))
+        .findFirst()
+        .map(Manifest.Host::cores)
+        .orElse(List.of());
+  }
+
+  private static Map<String, String> settings(Optional<Plan> plan, Role role) {
+    return plan.stream()
+        .flatMap(p -> p.tiers().stream())
+        .filter(tier -> tier.role() == role)
+        .map(TierPlan::settings)
+        .flatMap(settings -> settings.entrySet().stream())
+        .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().value()));
+  }
+
+  private Occupancy inServer(Role role) {
+    List<ServerRequest> log =
+        tables.readFilled(
+            ServerRequest.FORMAT,
+            run.serverRequestsFile(role.key()),
+            "requests in " + role.key() + " are not known");
+    return new Occupancy(
+        log.stream().mapToLong(ServerRequest::arrivalMicros).toArray(),
+        log.stream().mapToLong(ServerRequest::departureMicros).toArray());
+  }
+
+  private static AcceptQueue acceptQueue(List<ListenerSample> listeners, Role role, int port) {
+    TreeMap<Long, Long> depths = new TreeMap<>();
+    for (ListenerSample sample : listeners) {
+      if (sample.port() == port
+          && sample.host().equals(role.key())
+          && Absent.isPresent(sample.acceptQueue())) {
+        depths.merge(sample.atMicros(), sample.acceptQueue(), Long::sum);
+      }
+    }
+    return new AcceptQueue(depths);
+  }
+}

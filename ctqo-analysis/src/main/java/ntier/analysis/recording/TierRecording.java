@@ -1,0 +1,57 @@
+package ntier.analysis.recording;
+
+import java.util.List;
+import java.util.Map;
+import ntier.plan.Role;
+
+/**
+ * All that was recorded of one tier.
+ *
+ * @param server such as {@code apache}
+ * @param address where the tier above connects
+ * @param queueLimit MaxSysQDepth or LiteQDepth
+ * @param cores of its host, by number
+ * @param settings of the plan, by name; empty if there is no plan
+ * @param inServer requests in the server; for the database, uses of the application's pool
+ * @param acceptQueue of the listener where the tier above connects
+ * @param host cumulative counters of its host
+ */
+public record TierRecording(
+    Role role,
+    String server,
+    String address,
+    int port,
+    int queueLimit,
+    List<Integer> cores,
+    Map<String, String> settings,
+    Occupancy inServer,
+    AcceptQueue acceptQueue,
+    HostCounters host) {
+  public TierRecording {
+    cores = List.copyOf(cores);
+    settings = Map.copyOf(settings);
+  }
+
+  /** Requests in the server and its accept queue at a tick of the accept queue. */
+  public long queued(int tick) {
+    return inServer.at(acceptQueue.time(tick)) + acceptQueue.depth(tick);
+  }
+
+  /**
+   * The most requests that were in the server and its accept queue between two times: at any time
+   * for the server, at the ticks for both.
+   */
+  public long peakQueue(long from, long to) {
+    long peak = inServer.max(from, to);
+    int tick = acceptQueue.firstTickFrom(from);
+    for (; tick < acceptQueue.ticks() && acceptQueue.time(tick) <= to; tick++) {
+      peak = Math.max(peak, queued(tick));
+    }
+    return peak;
+  }
+
+  /** The tier's name for people, such as {@code Tomcat}. */
+  public String displayName() {
+    return ServerNames.display(server);
+  }
+}

@@ -1,0 +1,61 @@
+package ntier.analysis.recording;
+
+import java.util.List;
+import java.util.OptionalLong;
+import ntier.archive.Event;
+import ntier.archive.HostSample;
+import ntier.archive.Manifest;
+import ntier.archive.Request;
+
+/**
+ * Finds the measure phase: from the manifest; where a killed run could not write it, from the
+ * events; and as the last resort from what was recorded.
+ */
+final class WindowFinder {
+  private final Manifest manifest;
+  private final List<Event> events;
+
+  WindowFinder(Manifest manifest, List<Event> events) {
+    this.manifest = manifest;
+    this.events = events;
+  }
+
+  Window window(List<Request> measured, List<HostSample> hosts, RunTables tables) {
+    OptionalLong start = manifest.phases().measureStartMicros();
+    if (start.isEmpty()) {
+      start = phaseEvent("measure");
+    }
+    if (start.isEmpty()) {
+      start = measured.stream().mapToLong(Request::startMicros).min();
+    }
+    if (start.isEmpty()) {
+      tables.note("The run ended before its measure phase began: there is nothing to analyse.");
+      return new Window(0, 0);
+    }
+    OptionalLong end = manifest.phases().measureEndMicros();
+    if (end.isEmpty()) {
+      end = phaseEvent("end");
+    }
+    long from = start.getAsLong();
+    long to = Math.max(from, end.orElseGet(() -> lastRecorded(from, measured, hosts)));
+    if (end.isEmpty()) {
+      tables.note(
+          "The measure phase has no recorded end: it is taken to end with the last sample, after"
+              + " %.1f s.".formatted((to - from) / 1e6));
+    }
+    return new Window(from, to);
+  }
+
+  private OptionalLong phaseEvent(String phase) {
+    return events.stream()
+        .filter(event -> event.kind().equals("phase") && event.what().equals(phase))
+        .mapToLong(Event::atMicros)
+        .findFirst();
+  }
+
+  private static long lastRecorded(long from, List<Request> measured, List<HostSample> hosts) {
+    long lastRequest = measured.stream().mapToLong(Request::startMicros).max().orElse(from);
+    long lastSample = hosts.stream().mapToLong(HostSample::atMicros).max().orElse(from);
+    return Math.max(lastRequest, lastSample);
+  }
+}

@@ -1,0 +1,122 @@
+package ntier.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import ntier.analysis.fixture.RunFixture;
+import ntier.analysis.fixture.Scenarios;
+import ntier.analysis.millibottleneck.Kind;
+import ntier.analysis.millibottleneck.Millibottleneck;
+import ntier.analysis.overflow.Direction;
+import ntier.analysis.overflow.Episode;
+import ntier.analysis.overflow.Step;
+import ntier.plan.Role;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One tier stops for 500 ms: who is found as its origin, and who dropped what. */
+class StopsTest {
+  @TempDir Path runs;
+
+  private Findings findings(RunFixture run) {
+    return Analysis.of(run.write(runs, "run"));
+  }
+
+  private static Millibottleneck onlyOrigin(Findings findings) {
+    assertThat(findings.origins()).hasSize(1);
+    return findings.origins().getFirst();
+  }
+
+  private static void assertStop(Findings findings, Role tier) {
+    Millibottleneck found = onlyOrigin(findings);
+    assertThat(found.tier()).isEqualTo(tier);
+    assertThat(found.kind()).isEqualTo(Kind.FREEZE);
+    assertThat(findings.window().millis(found.startMicros())).isCloseTo(3020, within(10L));
+    assertThat(found.durationMicros()).isCloseTo(500_000, within(10_000L));
+  }
+
+  @Test
+  @DisplayName("a quiet run has no millibottleneck, no drop, no VLRT")
+  void quiet() {
+    Findings findings = findings(Scenarios.quiet());
+    assertThat(findings.millibottlenecks()).isEmpty();
+    assertThat(findings.episodes()).isEmpty();
+    assertThat(findings.vlrt().count()).isZero();
+    assertThat(findings.requests().total()).isEqualTo(1940);
+    assertThat(findings.requests().errors()).isZero();
+    assertThat(findings.requests().times().p50Millis()).isEqualTo(3.1, within(0.01));
+    assertThat(findings.trust().trusted()).isTrue();
+  }
+
+  @Test
+  @DisplayName("app stops, web drops: upstream")
+  void upstream() {
+    Findings findings = findings(Scenarios.appStops());
+    assertStop(findings, Role.APP);
+    assertThat(findings.episodes()).hasSize(1);
+    Episode episode = findings.episodes().getFirst();
+    assertThat(episode.direction()).isEqualTo(Direction.UPSTREAM);
+    assertThat(episode.dropping()).isEqualTo(Role.WEB);
+    assertThat(episode.droppedRequests()).isEqualTo(59);
+    assertThat(episode.vlrt()).isEqualTo(59);
+    assertThat(findings.window().millis(episode.startMicros())).isEqualTo(3225);
+    assertThat(episode.sequence())
+        .extracting(Step::name, Step::tier)
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple("ctd0", Role.APP),
+            org.assertj.core.groups.Tuple.tuple("ctd1", Role.APP),
+            org.assertj.core.groups.Tuple.tuple("ctd2", Role.WEB),
+            org.assertj.core.groups.Tuple.tuple("drop", Role.WEB));
+    assertThat(episode.sentence())
+        .isEqualTo(
+            "Apache dropped 59 requests from 206 ms after Tomcat was stopped for 501 ms, because"
+                + " its 20 threads and its backlog of 20 were full.");
+    assertThat(findings.vlrt().clustersSeconds()).containsOnlyKeys(1L).containsEntry(1L, 59L);
+    assertThat(findings.vlrt().queueing()).isZero();
+  }
+
+  @Test
+  @DisplayName("db stops, web drops: upstream over two tiers")
+  void upstreamFromDb() {
+    Findings findings = findings(Scenarios.dbStops());
+    assertStop(findings, Role.DB);
+    Episode episode = findings.episodes().getFirst();
+    assertThat(episode.direction()).isEqualTo(Direction.UPSTREAM);
+    assertThat(episode.dropping()).isEqualTo(Role.WEB);
+    assertThat(episode.droppedRequests()).isEqualTo(59);
+    assertThat(episode.sequence())
+        .extracting(Step::tier)
+        .containsExactly(Role.DB, Role.DB, Role.APP, Role.WEB, Role.WEB);
+  }
+
+  @Test
+  @DisplayName("app stops behind an asynchronous web, app drops: local")
+  void local() {
+    Findings findings = findings(Scenarios.appStopsBehindAsyncWeb());
+    assertStop(findings, Role.APP);
+    assertThat(findings.episodes()).hasSize(1);
+    Episode episode = findings.episodes().getFirst();
+    assertThat(episode.direction()).isEqualTo(Direction.LOCAL);
+    assertThat(episode.dropping()).isEqualTo(Role.APP);
+    assertThat(episode.droppedRequests()).isEqualTo(79);
+    assertThat(episode.vlrt()).isEqualTo(79);
+    assertThat(episode.sentence())
+        .contains("its accept queue (backlog 20) was full while it accepted nothing");
+    assertThat(findings.vlrt().byDroppingTier()).containsEntry("app", 79L);
+  }
+
+  @Test
+  @DisplayName("app stops, then flushes what it held into db, db drops: downstream")
+  void downstream() {
+    Findings findings = findings(Scenarios.appFlushesIntoDb());
+    assertStop(findings, Role.APP);
+    assertThat(findings.episodes()).hasSize(1);
+    Episode episode = findings.episodes().getFirst();
+    assertThat(episode.direction()).isEqualTo(Direction.DOWNSTREAM);
+    assertThat(episode.dropping()).isEqualTo(Role.DB);
+    assertThat(episode.droppedRequests()).isEqualTo(49);
+    assertThat(episode.vlrt()).isEqualTo(49);
+  }
+}
