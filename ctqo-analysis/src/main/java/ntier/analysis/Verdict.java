@@ -1,0 +1,124 @@
+package ntier.analysis;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import ntier.analysis.figures.TierFigures;
+import ntier.analysis.millibottleneck.Kind;
+import ntier.analysis.millibottleneck.Millibottleneck;
+import ntier.analysis.overflow.Direction;
+import ntier.analysis.overflow.Episode;
+import ntier.plan.Role;
+
+/**
+ * The run in a sentence.
+ *
+ * @param name of the case, such as {@code UPSTREAM CTQO}
+ * @param text what happened
+ * @param overflow whether a tier dropped something
+ */
+public record Verdict(String name, String text, boolean overflow) {
+
+  /** The verdict on a run; that of most drops where there are several cases. */
+  public static Verdict of(Findings findings) {
+    if (findings.window().buckets() == 0) {
+      return new Verdict(
+          "NOTHING TO JUDGE", "the run ended before its measure phase began.", false);
+    }
+    if (findings.episodes().isEmpty()) {
+      return new Verdict("No overflow", quiet(findings), false);
+    }
+    Direction direction = commonest(findings.episodes());
+    String name =
+        direction == Direction.UNKNOWN ? "OVERFLOW OF UNKNOWN ORIGIN" : direction + " CTQO";
+    String causes =
+        direction == Direction.UNKNOWN
+            ? "no millibottleneck was found that explains it; "
+            : causes(findings.origins()) + "; ";
+    return new Verdict(name, causes + drops(findings) + ".", true);
+  }
+
+  private static Direction commonest(List<Episode> episodes) {
+    Map<Direction, Integer> drops = new TreeMap<>();
+    episodes.forEach(one -> drops.merge(one.direction(), one.droppedRequests(), Integer::sum));
+    return drops.entrySet().stream()
+        .max(Comparator.comparingInt(Map.Entry::getValue))
+        .orElseThrow()
+        .getKey();
+  }
+
+  private static String quiet(Findings findings) {
+    String nothing = "no tier dropped a packet";
+    boolean exact = findings.tiers().stream().allMatch(tier -> tier.droppedRequests().isPresent());
+    if (!exact) {
+      nothing = "no drop was seen";
+    }
+    return findings.origins().isEmpty()
+        ? nothing + ", and no millibottleneck was found."
+        : nothing + ", though " + causes(findings.origins()) + ".";
+  }
+
+  /** Such as {@code app was stopped 11 times for about 0.5 s}. */
+  private static String causes(List<Millibottleneck> origins) {
+    Map<Role, Map<Kind, List<Millibottleneck>>> grouped =
+        origins.stream()
+            .collect(
+                Collectors.groupingBy(
+                    Millibottleneck::tier,
+                    TreeMap::new,
+                    Collectors.groupingBy(
+                        Millibottleneck::kind, TreeMap::new, Collectors.toList())));
+    return grouped.values().stream()
+        .flatMap(byKind -> byKind.values().stream())
+        .map(Verdict::cause)
+        .collect(Collectors.joining(" and "));
+  }
+
+  private static String cause(List<Millibottleneck> alike) {
+    long[] lengths = alike.stream().mapToLong(Millibottleneck::durationMicros).sorted().toArray();
+    String times = alike.size() == 1 ? "once" : say("%,d times", alike.size());
+    return say(
+        "%s was %s %s for about %s s",
+        alike.getFirst().tier().key(),
+        alike.getFirst().kind().state(),
+        times,
+        seconds(lengths[lengths.length / 2]));
+  }
+
+  private static String seconds(long micros) {
+    return micros >= 95_000 ? say("%.1f", micros / 1e6) : say("%.2f", micros / 1e6);
+  }
+
+  private static String drops(Findings findings) {
+    Map<Role, Integer> drops = new TreeMap<>();
+    findings
+        .episodes()
+        .forEach(one -> drops.merge(one.dropping(), one.droppedRequests(), Integer::sum));
+    String dropped =
+        findings.tiers().stream()
+            .filter(tier -> drops.containsKey(tier.tier()))
+            .map(tier -> dropped(tier, drops.get(tier.tier())))
+            .collect(Collectors.joining(", "));
+    List<String> clean =
+        Arrays.stream(Role.values())
+            .filter(role -> !drops.containsKey(role))
+            .map(Role::key)
+            .toList();
+    return clean.isEmpty()
+        ? dropped
+        : dropped + "; " + String.join(" and ", clean) + " dropped none";
+  }
+
+  private static String dropped(TierFigures tier, int count) {
+    String what = tier.droppedRequests().isPresent() ? "request" : "packet";
+    return say("%s dropped %,d %s%s", tier.tier().key(), count, what, count == 1 ? "" : "s");
+  }
+
+  private static String say(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

@@ -1,0 +1,84 @@
+package ntier.report;
+
+import java.util.List;
+import java.util.function.IntFunction;
+import ntier.analysis.Findings;
+import ntier.analysis.figures.InjectedVersusFound;
+import ntier.analysis.figures.Series;
+import ntier.analysis.figures.TierFigures;
+import ntier.analysis.figures.TierSeries;
+
+/**
+ * What the charts draw. A long run has its buckets joined, so that the page stays small: the most
+ * of each for CPU and queues, so that no peak is lost, and the sum for VLRT.
+ *
+ * @param bucketMillis length of a joined bucket
+ * @param injected from and to, in milliseconds
+ * @param found the same, without aftermaths
+ */
+record ChartData(
+    int bucketMillis,
+    List<Line> cpu,
+    List<Line> queue,
+    int[] vlrt,
+    List<double[]> injected,
+    List<double[]> found) {
+  /** More points than pixels across a wide screen, so that zooming in still shows more. */
+  static final int MOST_POINTS = 6000;
+
+  /** One tier's values; null where unknown. */
+  record Line(String tier, String name, int limit, Double[] values) {}
+
+  static ChartData of(Findings findings) {
+    Series series = findings.series();
+    int join = Math.max(1, (series.vlrt().length + MOST_POINTS - 1) / MOST_POINTS);
+    return new ChartData(
+        series.bucketMillis() * join,
+        series.tiers().stream()
+            .map(tier -> line(findings, tier, join, i -> tier.cpuPercent()[i]))
+            .toList(),
+        series.tiers().stream()
+            .map(tier -> line(findings, tier, join, i -> (double) tier.queued()[i]))
+            .toList(),
+        sums(series.vlrt(), join),
+        findings.injectedVersusFound().pairs().stream().map(ChartData::span).toList(),
+        findings.origins().stream()
+            .map(
+                one ->
+                    new double[] {
+                      findings.window().millis(one.startMicros()),
+                      findings.window().millis(one.endMicros())
+                    })
+            .toList());
+  }
+
+  private static Line line(
+      Findings findings, TierSeries tier, int join, IntFunction<Double> bucket) {
+    TierFigures figures =
+        findings.tiers().stream()
+            .filter(one -> one.tier() == tier.tier())
+            .findFirst()
+            .orElseThrow();
+    Double[] values = new Double[(tier.queued().length + join - 1) / join];
+    for (int i = 0; i < tier.queued().length; i++) {
+      Double value = bucket.apply(i);
+      Double most = values[i / join];
+      if (value != null && (most == null || value > most)) {
+        values[i / join] = value;
+      }
+    }
+    return new Line(tier.tier().key(), figures.name(), figures.queueLimit(), values);
+  }
+
+  private static int[] sums(int[] buckets, int join) {
+    int[] sums = new int[(buckets.length + join - 1) / join];
+    for (int i = 0; i < buckets.length; i++) {
+      sums[i / join] += buckets[i];
+    }
+    return sums;
+  }
+
+  private static double[] span(InjectedVersusFound.Pair pair) {
+    return new double[] {pair.startMillis(), pair.startMillis() + pair.durationMillis()};
+  }
+}

@@ -1,0 +1,82 @@
+package ntier.report;
+
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import ntier.archive.Manifest;
+
+/** Who ran what on which machine. */
+final class ManifestSection {
+  private final Manifest manifest;
+
+  ManifestSection(Manifest manifest) {
+    this.manifest = manifest;
+  }
+
+  String html() {
+    Table table = new Table("manifest", "", "");
+    row(table, "command", manifest.commandLine());
+    row(
+        table,
+        "state",
+        (manifest.state().name().toLowerCase(java.util.Locale.ROOT) + " " + manifest.why())
+            .strip());
+    row(
+        table,
+        "suite",
+        manifest.suite().commit() + (manifest.suite().dirty() ? ", with changed files" : ""));
+    Manifest.Machine machine = manifest.machine();
+    row(
+        table,
+        "machine",
+        Html.say(
+            "%s, %d cores, %.1f GB", machine.cpu(), machine.cores(), machine.memoryBytes() / 1e9));
+    row(
+        table,
+        "system",
+        Html.say(
+            "%s, kernel %s, cgroup %s",
+            machine.distribution(), machine.kernel(), machine.cgroup()));
+    row(table, "Java", manifest.java());
+    row(table, "seed", Long.toString(manifest.seed()));
+    new TreeMap<>(manifest.tiers())
+        .forEach(
+            (role, tier) ->
+                row(
+                    table,
+                    "tier " + role,
+                    Html.say(
+                        "%s at %s:%d, queue limit %,d = %s",
+                        tier.server(),
+                        tier.address(),
+                        tier.port(),
+                        tier.queueLimit(),
+                        tier.queueFormula())));
+    for (Manifest.Part part : manifest.parts()) {
+      row(
+          table,
+          "part " + part.name(),
+          part.version() + (part.sha256().isEmpty() ? "" : ", SHA-256 " + part.sha256()));
+    }
+    return Sections.section("h-manifest", "Manifest", table.html() + hosts());
+  }
+
+  private static void row(Table table, String name, String value) {
+    table.row("").text(name).raw("", "<code>" + Html.escape(value) + "</code>").end();
+  }
+
+  private String hosts() {
+    return manifest.hosts().stream()
+        .map(
+            host ->
+                Html.say(
+                    "<details><summary>Host %s: %s, cores %s</summary><p><code>%s</code></p></details>\n",
+                    Html.escape(host.name()),
+                    Html.escape(String.join(", ", host.addresses())),
+                    host.cores(),
+                    new TreeMap<>(host.sysctls())
+                        .entrySet().stream()
+                            .map(one -> Html.escape(one.getKey() + " = " + one.getValue()))
+                            .collect(Collectors.joining("<br>"))))
+        .collect(Collectors.joining());
+  }
+}
