@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.ZipException;
 
 /** Parts from the Maven repository, by the ordinary {@code mvn} client. */
 final class MavenSource {
@@ -43,7 +44,12 @@ final class MavenSource {
           "%s has SHA-256 %s, expected %s: the file is broken or is not what was tested. Delete %s and run again; nothing was installed"
               .formatted(part.coordinates(), actual, part.sha256(), kept));
     }
-    Unpacking.unpack(part, file, target);
+    try {
+      Unpacking.unpack(part, file, target);
+    } catch (ZipException e) {
+      throw ProvisioningException.of(
+          part, file + " could not be unpacked: " + e.getMessage() + "; nothing was installed");
+    }
     return List.of(new PartRecord(part.name(), part.version(), actual, true));
   }
 
