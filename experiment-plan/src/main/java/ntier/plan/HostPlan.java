@@ -21,6 +21,10 @@ public record HostPlan(
     OptionalDouble quotaCores,
     Map<String, String> sysctls) {
   public HostPlan {
+    Require.that(!cores.isEmpty(), "a host has at least one core", cores);
+    Require.that(weight >= 1 && weight <= 10_000, "a weight is 1 to 10000", weight);
+    Require.that(
+        quotaCores.isEmpty() || quotaCores.getAsDouble() > 0, "a quota is above 0", quotaCores);
     cores = List.copyOf(cores);
     sysctls = Map.copyOf(sysctls);
   }

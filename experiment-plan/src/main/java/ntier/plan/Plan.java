@@ -26,6 +26,10 @@ public record Plan(
     List<InjectionPlan> injections,
     Map<String, Origin> origins) {
   public Plan {
+    Require.that(
+        tiers.stream().map(TierPlan::role).toList().equals(List.of(Role.values())),
+        "a plan has the tiers web, app, db in this order",
+        tiers.stream().map(TierPlan::role).toList());
     tiers = List.copyOf(tiers);
     hosts = List.copyOf(hosts);
     injections = List.copyOf(injections);

@@ -59,7 +59,7 @@ public final class PlanText {
     String length = injection.length().isZero() ? "" : " for " + Units.text(injection.length());
     StringBuilder text =
         new StringBuilder(injection.cause() + " " + injection.target().key() + length);
-    text.append(" every ").append(Units.text(injection.every()));
+    text.append(injection.every().isZero() ? " once" : " every " + Units.text(injection.every()));
     text.append(" after ").append(Units.text(injection.after()));
     new TreeMap<>(injection.parameters())
         .forEach((name, value) -> text.append(", ").append(name).append(' ').append(value));

@@ -21,6 +21,7 @@ public record TierPlan(
     Map<String, SettingValue> settings,
     int queueLimit) {
   public TierPlan {
+    Require.that(queueLimit >= 0, "a queue limit is 0 or more", queueLimit);
     settings = Map.copyOf(settings);
   }
 }

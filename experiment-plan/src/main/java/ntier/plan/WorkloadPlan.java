@@ -15,6 +15,11 @@ import java.time.Duration;
 public record WorkloadPlan(
     int users, Duration thinkTime, String mix, Connections connections, Images images, long seed) {
 
+  public WorkloadPlan {
+    Require.that(users >= 1, "users is at least 1", users);
+    Require.positive(thinkTime, "the mean think time");
+  }
+
   /** The client's connection policy: only a new connection sends a SYN that can be dropped. */
   public enum Connections {
     PER_REQUEST,

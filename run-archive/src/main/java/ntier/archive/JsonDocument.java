@@ -25,23 +25,30 @@ final class JsonDocument {
    */
   static void write(Path file, Object document) {
     Path next = file.resolveSibling(file.getFileName() + ".next");
+    byte[] bytes = JsonFormat.mapper().writeValueAsBytes(document);
     try {
-      byte[] bytes = JsonFormat.mapper().writeValueAsBytes(document);
-      try (FileChannel channel =
-          FileChannel.open(
-              next,
-              StandardOpenOption.CREATE,
-              StandardOpenOption.TRUNCATE_EXISTING,
-              StandardOpenOption.WRITE)) {
-        ByteBuffer buffer = ByteBuffer.wrap(bytes);
-        while (buffer.hasRemaining()) {
-          channel.write(buffer);
-        }
-        channel.force(false);
+      try {
+        writeToDisk(next, ByteBuffer.wrap(bytes));
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(next);
       }
-      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw RunWriteException.of(file, e);
+    }
+  }
+
+  private static void writeToDisk(Path file, ByteBuffer bytes) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE)) {
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(false);
     }
   }
 

@@ -1,6 +1,7 @@
 package ntier.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +25,8 @@ import ntier.plan.SettingValue;
 import ntier.plan.TierPlan;
 import ntier.plan.WorkloadPlan;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunDirectoryTest {
@@ -93,13 +96,9 @@ class RunDirectoryTest {
             "two-core",
             "standard",
             List.of(
-                new TierPlan(
-                    Role.WEB,
-                    "apache",
-                    "web",
-                    InvocationStyle.SYNC,
-                    Map.of("threads", new SettingValue("150", origin)),
-                    278)),
+                tier(Role.WEB, origin, 278),
+                tier(Role.APP, origin, 293),
+                tier(Role.DB, origin, 228)),
             List.of(
                 new HostPlan("web", List.of(1), 100, OptionalDouble.of(0.5), Map.of("net.a", "1"))),
             new WorkloadPlan(
@@ -124,6 +123,11 @@ class RunDirectoryTest {
     assertThat(run.plan()).isEqualTo(plan);
   }
 
+  private static TierPlan tier(Role role, Origin origin, int queueLimit) {
+    Map<String, SettingValue> settings = Map.of("threads", new SettingValue("150", origin));
+    return new TierPlan(role, "server", role.key(), InvocationStyle.SYNC, settings, queueLimit);
+  }
+
   @Test
   void aDocumentIsReplacedAsAWhole() throws IOException {
     RunDirectory run = RunDirectory.create(folder, "x", CLOCK);
@@ -134,6 +138,25 @@ class RunDirectoryTest {
     assertThat(run.manifest()).isEqualTo(manifest);
     run.write(manifest.with(RunState.FAILED, "db died", manifest.phases()));
     assertThat(run.manifest().why()).isEqualTo("db died");
+    assertThat(run.path().resolve("manifest.json.next")).doesNotExist();
+  }
+
+  /** The new document is written to what answers every write as a full disk does. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskLeavesTheOldDocument() throws IOException {
+    RunDirectory run = RunDirectory.create(folder, "x", CLOCK);
+    Manifest manifest = RunDirectory.open(OLD).manifest();
+    run.write(manifest);
+    Files.createSymbolicLink(run.path().resolve("manifest.json.next"), Path.of("/dev/full"));
+    assertThatThrownBy(() -> run.write(manifest.with(RunState.FAILED, "", manifest.phases())))
+        .isInstanceOf(RunWriteException.class)
+        .hasMessage(
+            run.manifestFile()
+                + ": cannot be written: the disk is full; free some space in "
+                + run.path()
+                + " (older runs may be deleted) and run again");
+    assertThat(run.manifest()).isEqualTo(manifest);
     assertThat(run.path().resolve("manifest.json.next")).doesNotExist();
   }
 }

@@ -60,20 +60,8 @@ final class InjectReader {
         injector.takesLength()
             ? positive(fields.require("for", "for: 500ms"), "for")
             : Duration.ZERO;
-    YamlValue everyValue = fields.require("every", "every: 5s");
-    Duration every = positive(everyValue, "every");
-    Duration after = fields.find("after").map(Fields::duration).orElse(every);
-    if (length.compareTo(every) >= 0) {
-      throw new ExperimentException(
-          everyValue.place(),
-          "each "
-              + injector.name()
-              + " lasts "
-              + Units.text(length)
-              + " and the next starts after "
-              + Units.text(every)
-              + "; a longer every or a shorter for would be right");
-    }
+    Duration every = every(injector, fields, length);
+    Duration after = after(fields, every);
     if (after.plus(length).compareTo(phases.measure()) > 0) {
       throw new ExperimentException(
           cause.place(),
@@ -87,6 +75,34 @@ final class InjectReader {
     }
     return new InjectionPlan(
         injector.name(), target, length, every, after, parameters(injector, fields));
+  }
+
+  /** From one start to the next; zero, for one only, where the entry doesn't say. */
+  private static Duration every(InjectorDescription injector, Fields fields, Duration length) {
+    Optional<YamlValue> value = fields.find("every");
+    if (value.isEmpty()) {
+      return Duration.ZERO;
+    }
+    Duration every = positive(value.get(), "every");
+    if (length.compareTo(every) >= 0) {
+      throw new ExperimentException(
+          value.get().place(),
+          "each "
+              + injector.name()
+              + " lasts "
+              + Units.text(length)
+              + " and the next starts after "
+              + Units.text(every)
+              + "; a longer every or a shorter for would be right");
+    }
+    return every;
+  }
+
+  private static Duration after(Fields fields, Duration every) {
+    if (every.isZero()) {
+      return Fields.duration(fields.require("after", "after: 5s, or every: 5s for many"));
+    }
+    return fields.find("after").map(Fields::duration).orElse(every);
   }
 
   /** The one key that is neither of the schedule nor a parameter of a cause that is there. */

@@ -25,17 +25,16 @@ final class PhasesReader {
             value ->
                 new Fields(
                     value.mapping("{ramp: 10s, warmUp: 15s, measure: 60s}"), "the phases", KEYS));
-    PhasesPlan plan =
-        new PhasesPlan(
-            length(fields, "ramp", Duration.ofSeconds(10)),
-            length(fields, "warmUp", Duration.ofSeconds(15)),
-            length(fields, "measure", Duration.ofSeconds(60)));
-    if (plan.measure().compareTo(SHORTEST_MEASURE) < 0) {
+    Duration measure = length(fields, "measure", Duration.ofSeconds(60));
+    if (measure.compareTo(SHORTEST_MEASURE) < 0) {
       throw new ExperimentException(
           fields.flatMap(f -> f.find("measure")).orElseThrow().place(),
           "the measure phase is too short; at least 1s would be right");
     }
-    return plan;
+    return new PhasesPlan(
+        length(fields, "ramp", Duration.ofSeconds(10)),
+        length(fields, "warmUp", Duration.ofSeconds(15)),
+        measure);
   }
 
   private Duration length(Optional<Fields> fields, String key, Duration otherwise) {

@@ -146,6 +146,14 @@ class PlanReaderTest {
   }
 
   @Test
+  void anInjectionWithoutAPeriodHappensOnce() {
+    Plan plan = read("inject=[{freeze: web, for: 1s, after: 3s}]");
+    assertThat(plan.injections().getFirst().every()).isZero();
+    assertThat(PlanText.lines(plan))
+        .anyMatch(line -> line.contains(" freeze web for 1s once after 3s "));
+  }
+
+  @Test
   void aPlanRoundTripsThroughJson() {
     Plan plan = read("hosts.app.quota=0.5");
     String json = JsonFormat.mapper().writeValueAsString(plan);

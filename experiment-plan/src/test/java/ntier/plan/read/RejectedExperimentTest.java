@@ -372,7 +372,8 @@ class RejectedExperimentTest {
     assertThat(refused(GOOD + "inject: [{freeze: app, for: 0s, every: 5s}]\n"))
         .contains("x.yaml:4:29: for is 0; a length above 0 would be right");
     assertThat(refused(GOOD + "inject: [{freeze: app, for: 1s}]\n"))
-        .contains("the key \"every\" is missing in the injection freeze; add one like every: 5s");
+        .contains(
+            "the key \"after\" is missing in the injection freeze; add one like after: 5s, or every: 5s for many");
   }
 
   @Test
