@@ -2,6 +2,7 @@ package ntier.testbed.journal;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,11 +19,13 @@ import ntier.plan.host.UndoJournal;
  * before its change is made. Several threads, and several processes that each open it, may write.
  */
 public final class FileJournal implements UndoJournal, AutoCloseable {
+  private final Path file;
   private final FileChannel channel;
   private final String idPrefix;
   private final AtomicLong nextId = new AtomicLong();
 
-  private FileJournal(FileChannel channel) {
+  private FileJournal(Path file, FileChannel channel) {
+    this.file = file;
     this.channel = channel;
     this.idPrefix = ProcessHandle.current().pid() + "-" + System.nanoTime() + "-";
   }
@@ -32,8 +35,8 @@ public final class FileJournal implements UndoJournal, AutoCloseable {
     Files.createDirectories(stateDirectory);
     var file = JournalFile.in(stateDirectory);
     var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    var journal = new FileJournal(channel);
-    journal.cutTornLine(file);
+    var journal = new FileJournal(file, channel);
+    journal.cutTornLine();
     return journal;
   }
 
@@ -68,13 +71,22 @@ public final class FileJournal implements UndoJournal, AutoCloseable {
 
   private synchronized void append(String text) throws IOException {
     var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
+    var sizeBefore = channel.size();
+    try {
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    } catch (ClosedChannelException e) {
+      throw e;
+    } catch (IOException e) {
+      // Such as a full disk: what of the line is there must not swallow the next one.
+      channel.truncate(sizeBefore);
+      throw new IOException("cannot write the journal %s: %s".formatted(file, e.getMessage()), e);
     }
   }
 
   /** A line torn by a crash must not swallow the next one; its change was never made. */
-  private void cutTornLine(Path file) throws IOException {
+  private void cutTornLine() throws IOException {
     var bytes = Files.readAllBytes(file);
     var whole = bytes.length;
     while (whole > 0 && bytes[whole - 1] != '\n') {

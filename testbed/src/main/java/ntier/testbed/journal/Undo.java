@@ -22,6 +22,8 @@ import ntier.testbed.cgroup.CgroupRemoval;
  * <tr><td>{@code write-file}</td><td>path, content</td></tr>
  * <tr><td>{@code kill-cgroup}</td><td>folders: thaws, kills what is in them and below</td></tr>
  * <tr><td>{@code remove-cgroup}</td><td>folders: the same, then removes them</td></tr>
+ * <tr><td>{@code disable-controller}</td><td>v2's cgroup.subtree_control, controller: left on where
+ * others have come to need it</td></tr>
  * <tr><td>{@code delete-namespace}</td><td>names of network namespaces</td></tr>
  * <tr><td>{@code unmount}</td><td>mount point</td></tr>
  * <tr><td>{@code remove-directory}</td><td>path: with all in it, but nothing mounted below</td></tr>
@@ -40,6 +42,11 @@ public final class Undo {
   /** A step that removes the folders of one control group. */
   public static UndoStep removeCgroup(List<Path> folders) {
     return new UndoStep("remove-cgroup", strings(folders));
+  }
+
+  /** A step that turns off a controller which was turned on for the lab. */
+  public static UndoStep disableController(Path subtreeControl, String controller) {
+    return new UndoStep("disable-controller", List.of(subtreeControl.toString(), controller));
   }
 
   /** A step that deletes network namespaces. */
@@ -68,6 +75,7 @@ public final class Undo {
       case "write-file" -> writeFile(Path.of(arguments.get(0)), arguments.get(1));
       case "kill-cgroup" -> killCgroups(paths(arguments));
       case "remove-cgroup" -> removeCgroups(paths(arguments));
+      case "disable-controller" -> disable(Path.of(arguments.get(0)), arguments.get(1));
       case "delete-namespace" -> deleteNamespacesThatExist(arguments);
       case "unmount" -> unmountIfMounted(Path.of(arguments.getFirst()));
       case "remove-directory" -> removeTree(Path.of(arguments.getFirst()));
@@ -99,6 +107,19 @@ public final class Undo {
     }
     CgroupRemoval.remove(there, PATIENCE);
     return "removed control group " + there.getFirst();
+  }
+
+  private static String disable(Path subtreeControl, String controller) throws IOException {
+    if (!Files.readString(subtreeControl).contains(controller)) {
+      return "";
+    }
+    try {
+      Files.writeString(subtreeControl, "-" + controller, StandardOpenOption.WRITE);
+      return "turned off controller " + controller;
+    } catch (IOException e) {
+      // Busy: someone else, such as systemd, has enabled it below since.
+      return "left controller %s on: others use it".formatted(controller);
+    }
   }
 
   private static String deleteNamespacesThatExist(List<String> names) throws IOException {

@@ -59,7 +59,7 @@ final class LabMaker {
     var steps = new ArrayList<UndoStep>();
     for (var controller : tree.controllersToEnable()) {
       var file = tree.rootSubtreeControl().orElseThrow();
-      steps.add(UndoStep.writeFile(file.toString(), "-" + controller));
+      steps.add(Undo.disableController(file, controller));
     }
     var folders = CgroupTree.folders(tree.parent());
     steps.add(Undo.removeCgroup(folders));

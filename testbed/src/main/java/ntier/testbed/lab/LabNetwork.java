@@ -65,7 +65,9 @@ final class LabNetwork {
     var batch = new StringBuilder();
     namespaces().forEach(name -> batch.append("netns add ").append(name).append('\n'));
     Command.check(List.of("ip", "-batch", "-"), batch.toString());
-    var links = new StringBuilder("link add bridge type bridge stp_state 0 forward_delay 0\n");
+    var links =
+        new StringBuilder(
+            "link add bridge type bridge stp_state 0 forward_delay 0 mcast_snooping 0\n");
     for (var host : hosts) {
       links.append(
           "link add %s type veth peer name eth0 netns %s\nlink set %s master bridge up\n"

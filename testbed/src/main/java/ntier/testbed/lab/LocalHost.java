@@ -66,7 +66,7 @@ final class LocalHost implements Host {
     builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
     Files.createDirectories(spec.output().toAbsolutePath().getParent());
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(spec.output().toFile()));
-    var process = new LocalProcess(lab, spec, builder.start(), group);
+    var process = new LocalProcess(lab, spec, builder.start(), group, launcherStages());
     process.awaitProgram();
     return process;
   }
@@ -92,6 +92,12 @@ final class LocalHost implements Host {
       }
       return Files.createDirectories(above.resolve(name));
     }
+  }
+
+  /** What the launcher's command line begins with, from stage to stage. */
+  private List<String> launcherStages() {
+    var enter = "nsenter\0--net=" + lab.namespace() + "\0--\0";
+    return List.of("/bin/sh\0-c\0" + LAUNCHER, "setsid\0" + enter, enter);
   }
 
   private List<String> launch(ProcessSpec spec, Path group) {

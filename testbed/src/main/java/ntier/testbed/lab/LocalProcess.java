@@ -11,7 +11,6 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 import ntier.plan.host.LabHost;
 import ntier.testbed.HostProcess;
 import ntier.testbed.ProcessSpec;
@@ -33,18 +32,21 @@ final class LocalProcess implements HostProcess {
   private final Process process;
   private final Path group;
   private final LabHost lab;
-  private final String launcherMark;
+  private final List<String> launcherStages;
   private final CompletableFuture<Integer> exit;
 
   /**
    * @param group the process's own control group
+   * @param launcherStages how the command line begins, arguments ended by NUL as in /proc, while
+   *     the process is not yet the program
    */
-  LocalProcess(LabHost lab, ProcessSpec spec, Process process, Path group) {
+  LocalProcess(
+      LabHost lab, ProcessSpec spec, Process process, Path group, List<String> launcherStages) {
     this.lab = lab;
     this.spec = spec;
     this.process = process;
     this.group = group;
-    this.launcherMark = lab.namespace().toString();
+    this.launcherStages = launcherStages;
     this.exit = process.onExit().thenApply(Process::exitValue);
   }
 
@@ -95,7 +97,8 @@ final class LocalProcess implements HostProcess {
       if (System.nanoTime() > deadline) {
         process.destroyForcibly();
         throw new IOException(
-            "host %s: %s was not started within 5 s".formatted(lab.name(), spec.name()));
+            "host %s: %s was not started within 5 s (is the host frozen?)"
+                .formatted(lab.name(), spec.name()));
       }
       LockSupport.parkNanos(1_000_000);
     }
@@ -112,9 +115,7 @@ final class LocalProcess implements HostProcess {
       var file = Path.of("/proc", Long.toString(pid()), "cmdline");
       var commandLine = Files.readString(file, StandardCharsets.ISO_8859_1);
       // Empty for an instant within exec(2).
-      return commandLine.isEmpty()
-          || Stream.of(commandLine.split("\0"))
-              .anyMatch(a -> a.equals(launcherMark) || a.equals("--net=" + launcherMark));
+      return commandLine.isEmpty() || launcherStages.stream().anyMatch(commandLine::startsWith);
     } catch (IOException e) {
       return process.isAlive();
     }

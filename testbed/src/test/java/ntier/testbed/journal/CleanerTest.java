@@ -86,6 +86,14 @@ class CleanerTest {
   }
 
   @Test
+  void turnsOffAControllerThatIsOn() throws IOException {
+    Files.writeString(file, "cpu io");
+    journal(Undo.disableController(file, "cpu"), Undo.disableController(file, "memory"));
+    assertThat(new Cleaner(settings).clean().done()).containsExactly("turned off controller cpu");
+    assertThat(Files.readString(file)).startsWith("-cpu");
+  }
+
+  @Test
   void neverRemovesATopLevelDirectory() throws IOException {
     journal(Undo.removeDirectory(Path.of("/nonexistent")));
     assertThat(new Cleaner(settings).clean().failed())

@@ -197,6 +197,29 @@ class LabIT {
   }
 
   @Test
+  void startReturnsWhenTheProgramRuns() throws IOException {
+    for (int i = 0; i < 20; i++) {
+      var namespace = "--net=" + lab.host("web").lab().namespace();
+      var process = lab.host("web").start(shell("self", "sleep 7774; : " + namespace));
+      var commandLine = Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"));
+      assertThat(commandLine).startsWith("/bin/bash");
+    }
+  }
+
+  @Test
+  void theKernelHasTheSharesThatWereAsked() throws IOException {
+    var cgroup = lab.host("web").lab().cgroup();
+    var v1 = cgroup.version() == 1;
+    var cpu = cgroup.folder("cpu").orElseThrow();
+    var file = v1 ? "cpu.shares" : "cpu.weight";
+    assertThat(cpu.resolve(file)).content().isEqualTo(v1 ? "1024\n" : "100\n");
+    assertThat(cpu.resolveSibling(file)).content().isEqualTo(v1 ? "32768\n" : "10000\n");
+    assertThat(cgroup.folder("cpuset").orElseThrow().resolve("cpuset.cpus"))
+        .content()
+        .isEqualTo("0\n");
+  }
+
+  @Test
   void aSecondLabIsRefused() {
     assertThatThrownBy(() -> Lab.up(settings, "other", List.of(plan("web"))))
         .isInstanceOf(LabLockedException.class)
