@@ -2,7 +2,6 @@ package ntier.testbed.lab;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import ntier.plan.host.LabHost;
 import ntier.testbed.HostProcess;
+import ntier.testbed.KernelFile;
 import ntier.testbed.ProcessSpec;
 import ntier.testbed.cgroup.CgroupRemoval;
 import ntier.testbed.cgroup.CgroupTree;
@@ -113,7 +113,7 @@ final class LocalProcess implements HostProcess {
   private boolean isLauncher() throws IOException {
     try {
       var file = Path.of("/proc", Long.toString(pid()), "cmdline");
-      var commandLine = Files.readString(file, StandardCharsets.ISO_8859_1);
+      var commandLine = KernelFile.read(file);
       // Empty for an instant within exec(2).
       return commandLine.isEmpty() || launcherStages.stream().anyMatch(commandLine::startsWith);
     } catch (IOException e) {

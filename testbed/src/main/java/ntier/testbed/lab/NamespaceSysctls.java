@@ -1,8 +1,6 @@
 package ntier.testbed.lab;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import ntier.testbed.KernelFile;
 
 /**
  * The sysctls of a host's network namespace: what is set by default, what the plan adds, and what
@@ -126,15 +125,7 @@ final class NamespaceSysctls {
     }
   }
 
-  /**
-   * In one read(2): a second one of the same file gets nothing, and the JDK's first is of 1 byte.
-   */
   private static String read(Path file) throws IOException {
-    var buffer = ByteBuffer.allocate(4096);
-    try (var channel = Files.newByteChannel(file)) {
-      channel.read(buffer);
-    }
-    var text = StandardCharsets.UTF_8.decode(buffer.flip()).toString();
-    return text.strip().replace('\t', ' ');
+    return KernelFile.read(file).strip().replace('\t', ' ');
   }
 }
