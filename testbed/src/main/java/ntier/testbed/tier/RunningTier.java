@@ -1,6 +1,7 @@
 package ntier.testbed.tier;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -95,13 +96,24 @@ public final class RunningTier {
    *
    * @param serverRequests the run's folder for them
    * @return the files written, one per tier that the server logs for
+   * @throws IOException naming the logs that are not there, after collecting the others
    */
   public List<Path> collectRequestLogs(Path serverRequests) throws IOException {
     var written = new ArrayList<Path>();
+    var missing = new ArrayList<Path>();
     for (var log : requestLogs.entrySet()) {
+      if (!Files.isReadable(log.getValue())) {
+        missing.add(log.getValue());
+        continue;
+      }
       var target = serverRequests.resolve(log.getKey().key() + ".csv");
       RequestLogCollector.collect(log.getValue(), target);
       written.add(target);
+    }
+    if (!missing.isEmpty()) {
+      throw new IOException(
+          "%s wrote no request log %s; see \"requestLogs\" of its tier.yaml"
+              .formatted(plan.server(), missing));
     }
     return written;
   }

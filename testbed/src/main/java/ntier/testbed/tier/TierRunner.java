@@ -1,6 +1,7 @@
 package ntier.testbed.tier;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -79,15 +80,19 @@ public final class TierRunner {
       if (System.nanoTime() > deadline) {
         throw failure(
             plan,
-            "process %s was not ready after %d s (waited for %s); %s"
+            "process %s was not ready after %s s (waited for %s); %s"
                 .formatted(
                     description.name(),
-                    description.readyWithin().toSeconds(),
+                    seconds(description.readyWithin()),
                     readiness.get(),
                     LastWords.of(started.output())));
       }
       TimeUnit.MILLISECONDS.sleep(BETWEEN_CHECKS_MILLIS);
     }
+  }
+
+  private static String seconds(Duration time) {
+    return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString();
   }
 
   private static TierException failure(TierPlan plan, String what) {

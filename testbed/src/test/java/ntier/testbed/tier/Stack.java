@@ -1,0 +1,135 @@
+package ntier.testbed.tier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import ntier.plan.HostPlan;
+import ntier.plan.InvocationStyle;
+import ntier.plan.Origin;
+import ntier.plan.SettingValue;
+import ntier.plan.TierPlan;
+import ntier.plan.tier.TierCatalog;
+import ntier.plan.tier.TierDescription;
+import ntier.provisioning.Cache;
+import ntier.provisioning.Part;
+import ntier.provisioning.Progress;
+import ntier.provisioning.Provisioner;
+import ntier.rubbos.model.data.DatabaseSize;
+import ntier.testbed.LabSettings;
+import ntier.testbed.database.DatabaseCache;
+import ntier.testbed.database.DatabaseSpec;
+import ntier.testbed.lab.Lab;
+
+/**
+ * The real servers of this suite in a lab of the test's own:
+ *
+ * <pre>
+ *  client ----> web (apache) ----> app (tomcat) ----> db (mysql)
+ * </pre>
+ */
+final class Stack implements AutoCloseable {
+  static final Path HOME = Path.of(System.getProperty("ntier.home", "..")).toAbsolutePath();
+
+  private final Path directory;
+  private final Lab lab;
+  private final TierCatalog catalog = TierCatalog.read(HOME);
+  private final TierRunner runner;
+  private final Map<String, Part> parts;
+  private final Cache cache = new Cache(Cache.defaultRoot());
+
+  Stack(Path directory) throws IOException {
+    this.directory = directory;
+    parts =
+        new Provisioner(HOME.resolve("configs/versions.yaml"), cache)
+            .provide(
+                List.of("tomcat", "mysql", "mysql-connector", "apache", "haproxy"),
+                Progress.SILENT);
+    runner = new TierRunner(supplies());
+    lab =
+        Lab.up(
+            new LabSettings("nttierit", directory.resolve("state")),
+            "StackIT",
+            List.of(host("client"), host("web"), host("app"), host("db")));
+  }
+
+  private TierSupplies supplies() {
+    var webapp = built("rubbos-sync/target/rubbos-sync");
+    var requestLog = built("tomcat-request-log/target/tomcat-request-log-0.1.0-SNAPSHOT.jar");
+    return new TierSupplies(
+        parts.values().stream().collect(Collectors.toMap(Part::name, Part::directory)),
+        Path.of(System.getProperty("java.home")),
+        HOME.resolve("rubbos-model/src/main/web/rubbos"),
+        Map.of(InvocationStyle.SYNC, webapp),
+        requestLog);
+  }
+
+  private static Path built(String path) {
+    var file = HOME.resolve(path);
+    assertThat(file)
+        .as("build it first: mvn package -pl rubbos-sync,tomcat-request-log -am")
+        .exists();
+    return file;
+  }
+
+  private static HostPlan host(String name) {
+    return new HostPlan(name, List.of(0), 100, OptionalDouble.empty(), Map.of());
+  }
+
+  Lab lab() {
+    return lab;
+  }
+
+  TierDescription description(String server) {
+    return catalog.find(server).orElseThrow();
+  }
+
+  RunningTier start(String server, Optional<RunningTier> next, Map<String, String> settings)
+      throws Exception {
+    var description = description(server);
+    var plan = plan(description, settings);
+    var working = directory.resolve(plan.host());
+    Optional<Path> data = Optional.empty();
+    if (description.data().isPresent()) {
+      data = Optional.of(working.resolve("data"));
+      var cached =
+          new DatabaseCache(cache)
+              .provide(new DatabaseSpec(DatabaseSize.SMALL, 1), parts.get("mysql"), line -> {});
+      DatabaseCache.copy(cached, data.get());
+    }
+    var folders = new TierFolders(working, directory.resolve("logs").resolve(plan.host()), data);
+    return runner.start(plan, description, lab.host(plan.host()), next, folders);
+  }
+
+  static TierPlan plan(TierDescription description, Map<String, String> settings) {
+    var names = new HashMap<>(description.defaults());
+    names.putAll(settings);
+    var values = new HashMap<String, SettingValue>();
+    names.forEach(
+        (name, value) -> values.put(name, new SettingValue(value, new Origin("test", ""))));
+    return new TierPlan(
+        description.role(),
+        description.server(),
+        description.role().key(),
+        description.style(),
+        values,
+        description.queueLimit().integer(names));
+  }
+
+  /** What a file of the run says. */
+  String read(String path) throws IOException {
+    return Files.readString(directory.resolve(path));
+  }
+
+  @Override
+  public void close() throws IOException {
+    lab.down();
+  }
+}
