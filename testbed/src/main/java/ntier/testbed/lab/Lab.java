@@ -53,6 +53,12 @@ public final class Lab implements AutoCloseable {
    * @throws ntier.testbed.journal.LabLockedException when another lab is up
    */
   public static Lab up(LabSettings settings, String what, List<HostPlan> plans) throws IOException {
+    return up(settings, what, plans, CgroupMounts.probe());
+  }
+
+  /** As above, with those of the machine's control groups that are to be used. */
+  static Lab up(LabSettings settings, String what, List<HostPlan> plans, CgroupMounts mounts)
+      throws IOException {
     var lock = LabLock.acquire(settings, what);
     Lab lab = null;
     try {
@@ -63,7 +69,7 @@ public final class Lab implements AutoCloseable {
       }
       lab = new Lab(lock, leftovers, FileJournal.open(settings.stateDirectory()));
       Runtime.getRuntime().addShutdownHook(lab.shutdownHook);
-      lab.make(settings, plans);
+      lab.make(settings, plans, mounts);
       return lab;
     } catch (IOException | RuntimeException e) {
       undoFailedStart(lab, lock, e);
@@ -82,9 +88,9 @@ public final class Lab implements AutoCloseable {
     }
   }
 
-  private synchronized void make(LabSettings settings, List<HostPlan> plans) throws IOException {
-    var maker =
-        new LabMaker(settings, CgroupMounts.probe(), plans, Map.of(CLIENT, CLIENT_ADDRESSES));
+  private synchronized void make(LabSettings settings, List<HostPlan> plans, CgroupMounts mounts)
+      throws IOException {
+    var maker = new LabMaker(settings, mounts, plans, Map.of(CLIENT, CLIENT_ADDRESSES));
     changes.willMake(maker.undoSteps());
     maker.makeGroups();
     maker.makeNetwork();

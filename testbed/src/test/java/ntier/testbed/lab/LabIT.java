@@ -2,6 +2,7 @@ package ntier.testbed.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,12 +10,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import ntier.plan.HostPlan;
 import ntier.testbed.LabSettings;
 import ntier.testbed.ProcessSpec;
+import ntier.testbed.cgroup.CgroupMounts;
 import ntier.testbed.journal.LabLock;
 import ntier.testbed.journal.LabLockedException;
 import org.junit.jupiter.api.AfterEach;
@@ -33,16 +36,12 @@ class LabIT {
   void up() throws IOException {
     settings = new LabSettings("ntlabit", directory.resolve("state"));
     before = Machine.traces(settings);
-    long start = System.nanoTime();
     lab = Lab.up(settings, "LabIT", List.of(plan("client"), plan("web"), plan("app")));
-    System.out.printf("up: %d ms%n", (System.nanoTime() - start) / 1_000_000);
   }
 
   @AfterEach
   void down() throws IOException {
-    long start = System.nanoTime();
     lab.down();
-    System.out.printf("down: %d ms%n", (System.nanoTime() - start) / 1_000_000);
     assertThat(Machine.traces(settings)).isEqualTo(before);
     assertThat(directory.resolve("state/journal")).doesNotExist();
   }
@@ -133,6 +132,23 @@ class LabIT {
     process.stop(Duration.ofMillis(100));
     assertThat(process.exitCode()).isEqualTo(OptionalInt.of(137));
     assertThat(Machine.processesWith("7771")).isEmpty();
+  }
+
+  @Test
+  void stopKillsChildrenOnAMachineWithoutTheV2Tree() throws Exception {
+    var mounts = CgroupMounts.probe();
+    assumeThat(mounts.version()).isEqualTo(1);
+    lab.down();
+    var v1 = new CgroupMounts(1, mounts.controllers(), Optional.empty(), mounts.own());
+    lab = Lab.up(settings, "LabIT", List.of(plan("web")), v1);
+    var script = "(setsid sh -c 'trap \"\" TERM; sleep 7775' &) ; exec sleep 7775";
+    var process = lab.host("web").start(shell("stubborn", script));
+    while (Machine.processesWith("7775").size() < 3) {
+      Thread.sleep(5);
+    }
+    freeze("web");
+    process.stop(Duration.ofSeconds(2));
+    assertThat(Machine.processesWith("7775")).isEmpty();
   }
 
   @Test
