@@ -60,6 +60,9 @@ final class ExperimentReader {
 
   private String title() {
     YamlValue.Scalar title = fields.require("title", "title: What the experiment asks").scalar();
+    if (title.text().isBlank()) {
+      throw new ExperimentException(title.place(), "the title is empty; one line would be right");
+    }
     origins.experiment("title", title.place());
     return title.text();
   }

@@ -80,6 +80,11 @@ public final class PlanReader {
    */
   public Plan read(Path experimentFile, List<String> sets) {
     Path file = find(experimentFile.toAbsolutePath().toString());
+    if (!name(file).matches("[a-zA-Z0-9._-]+")) {
+      throw new ExperimentException(
+          Place.of(source(file)),
+          "the file's name becomes the run's; letters, digits, \".\", \"_\" and \"-\" would be right");
+    }
     try {
       var yaml = YamlReader.read(source(file), Files.readString(file));
       return new ExperimentReader(name(file), yaml, sets)

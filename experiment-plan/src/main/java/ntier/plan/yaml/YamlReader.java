@@ -1,10 +1,13 @@
 package ntier.plan.yaml;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import ntier.plan.ExperimentException;
 import ntier.plan.Place;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -20,7 +23,8 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /** Reads a YAML text into {@link YamlValue}s; duplicate keys and broken YAML are refused. */
 public final class YamlReader {
-  private static final int DEEPEST = 20;
+  /** Every collection seen so far: one that comes again is an alias. */
+  private final Set<Node> collections = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private final Place whole;
   private final List<String> lines;
@@ -53,7 +57,7 @@ public final class YamlReader {
       if (root.isEmpty()) {
         throw new ExperimentException(whole, "it is empty; it should hold YAML");
       }
-      return convert(root.get(), 0);
+      return convert(root.get());
     } catch (MarkedYamlEngineException e) {
       Place place = e.getProblemMark().map(this::place).orElse(whole);
       throw new ExperimentException(place, "this is not YAML: " + explain(e.getProblem()));
@@ -68,29 +72,31 @@ public final class YamlReader {
         : problem;
   }
 
-  private YamlValue convert(Node node, int depth) {
+  private YamlValue convert(Node node) {
     Place place = node.getStartMark().map(this::place).orElse(whole);
-    if (depth > DEEPEST) {
+    if (!(node instanceof ScalarNode) && !collections.add(node)) {
       throw new ExperimentException(
-          place, "the values are nested too deeply; 20 levels are enough");
+          place, "an alias stands for this elsewhere; write it out there");
     }
     return switch (node) {
       case ScalarNode scalar -> new YamlValue.Scalar(place, scalar.getValue());
       case SequenceNode list -> {
         List<YamlValue> items = new ArrayList<>();
-        list.getValue().forEach(item -> items.add(convert(item, depth + 1)));
+        list.getValue().forEach(item -> items.add(convert(item)));
         yield new YamlValue.Items(place, items);
       }
-      case MappingNode mapping -> mapping(place, mapping, depth);
-      default -> throw new ExperimentException(place, "aliases can't stand here; write it out");
+      case MappingNode mapping -> mapping(place, mapping);
+      default ->
+          throw new ExperimentException(
+              place, "this is no value; a single value, a list or a mapping would be right");
     };
   }
 
-  private YamlValue.Mapping mapping(Place place, MappingNode node, int depth) {
+  private YamlValue.Mapping mapping(Place place, MappingNode node) {
     SequencedMap<String, YamlValue.Entry> entries = new LinkedHashMap<>();
     for (NodeTuple tuple : node.getValue()) {
-      YamlValue.Scalar key = convert(tuple.getKeyNode(), depth + 1).scalar();
-      YamlValue value = convert(tuple.getValueNode(), depth + 1);
+      YamlValue.Scalar key = convert(tuple.getKeyNode()).scalar();
+      YamlValue value = convert(tuple.getValueNode());
       var entry = new YamlValue.Entry(key.place(), key.text(), value);
       YamlValue.Entry before = entries.putIfAbsent(key.text(), entry);
       if (before != null) {

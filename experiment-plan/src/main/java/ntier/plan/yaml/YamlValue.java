@@ -27,7 +27,7 @@ public sealed interface YamlValue {
 
     @Override
     public String kind() {
-      return "the single value \"" + text + "\"";
+      return text.isEmpty() ? "nothing" : "the single value \"" + text + "\"";
     }
   }
 

@@ -66,6 +66,47 @@ class RejectedExperimentTest {
   }
 
   @Test
+  void yamlThatPlaysTricks() throws IOException {
+    assertThat(refused("title: X\nstack: &s {web: apache, app: *s}\n"))
+        .isEqualTo(
+            """
+            x.yaml:2:8: an alias stands for this elsewhere; write it out there
+              stack: &s {web: apache, app: *s}
+                     ^""");
+    assertThat(refused("title: X\n\tstack: {}\n")).startsWith("x.yaml:2:1: this is not YAML: ");
+    assertThat(refused("title: X\nstack: {web: apache\n")).contains(": this is not YAML: ");
+    assertThat(refused(GOOD, "hosts.app={")).startsWith("--set: this is not YAML: ");
+    assertThat(refused("title: X\n{a: b}: c\n")).startsWith("x.yaml:2:1: ");
+    assertThat(refused("title: X\n---\ntitle: Y\n")).startsWith("x.yaml:2:1: this is not YAML: ");
+  }
+
+  @Test
+  void aFileThatIsNotText() throws IOException {
+    Path file = Files.write(folder.resolve("x.yaml"), new byte[] {'a', (byte) 0xff, (byte) 0xfe});
+    assertThat(refused(file.toString(), List.of()))
+        .isEqualTo("x.yaml: it can't be read: Input length = 1; UTF-8 text would be right");
+    assertThat(refused(folder.toString(), List.of()))
+        .contains("there is no such experiment; known are: first-run");
+  }
+
+  @Test
+  void aNameThatNoRunCanHave() throws IOException {
+    Path file = Files.writeString(folder.resolve("my run.yaml"), GOOD);
+    assertThat(refused(file.toString(), List.of()))
+        .isEqualTo(
+            "my run.yaml: the file's name becomes the run's; letters, digits, \".\", \"_\" and"
+                + " \"-\" would be right");
+  }
+
+  @Test
+  void nothingWhereSomethingBelongs() throws IOException {
+    assertThat(refused("title:\n"))
+        .contains("x.yaml:1:7: the title is empty; one line would be right");
+    assertThat(refused(START + "workload:\n"))
+        .contains("nothing stands where a mapping belongs; write it like {users: 7000}");
+  }
+
+  @Test
   void anUnknownKey() throws IOException {
     assertThat(refused(GOOD + "phase: {ramp: 1s}\n"))
         .isEqualTo(
