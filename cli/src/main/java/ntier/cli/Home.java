@@ -39,15 +39,14 @@ public record Home(Path root) {
     return root.resolve("rubbos-sync/target/rubbos-sync");
   }
 
+  /** What Tomcat logs requests with. */
+  public Path requestLogJar() {
+    return root.resolve("cli/target/lib/tomcat-request-log-0.1.0-SNAPSHOT.jar");
+  }
+
   /** The class path of the suite's own processes. */
   public String classPath() {
     return root.resolve("cli/target/lib") + "/*";
-  }
-
-  /** Pinned parts and loaded databases: {@code $NTIER_CACHE}, else {@code /var/cache/ntier}. */
-  public static Path cache() {
-    String chosen = System.getenv("NTIER_CACHE");
-    return chosen == null || chosen.isBlank() ? Path.of("/var/cache/ntier") : Path.of(chosen);
   }
 
   /** A run by its name or by its folder. */

@@ -1,8 +1,11 @@
 package ntier.injectors;
 
 import java.io.IOException;
-import java.util.List;
+import java.util.EnumSet;
+import java.util.Map;
 import java.util.Optional;
+import ntier.plan.InjectorDescription;
+import ntier.plan.Role;
 import ntier.plan.host.LabHost;
 
 /**
@@ -11,22 +14,17 @@ import ntier.plan.host.LabHost;
  * goes on filling its accept queue.
  */
 public final class FreezeInjector implements Injector {
-  @Override
-  public String cause() {
-    return "freeze";
-  }
+  private static final InjectorDescription DESCRIPTION =
+      new InjectorDescription(
+          "freeze",
+          "stops all processes of a tier for an exact time (for, every, after)",
+          true,
+          EnumSet.allOf(Role.class),
+          Map.of());
 
   @Override
-  public String about() {
-    return "stops all processes of a tier for an exact time";
-  }
-
-  @Override
-  public List<Parameter> parameters() {
-    return List.of(
-        new Parameter("for", "how long the tier stands still, such as 500ms"),
-        new Parameter("every", "from one freeze to the next, such as 5s"),
-        new Parameter("after", "from the start of the measure phase to the first, such as 5s"));
+  public InjectorDescription description() {
+    return DESCRIPTION;
   }
 
   @Override

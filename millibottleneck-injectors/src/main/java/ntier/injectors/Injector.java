@@ -1,20 +1,14 @@
 package ntier.injectors;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
+import ntier.plan.InjectorDescription;
 import ntier.plan.host.LabHost;
 
 /** Makes one kind of millibottleneck; found with {@link Injectors}. Stateless. */
 public interface Injector {
-  /** Its name in experiments, such as {@code freeze}. */
-  String cause();
-
-  /** One line for {@code ntier list injectors}. */
-  String about();
-
-  /** What an experiment may set. */
-  List<Parameter> parameters();
+  /** Its name, what experiments may say of it, and the tiers it can strike. */
+  InjectorDescription description();
 
   /** Why it cannot strike this host on this machine, and what would help; empty if it can. */
   Optional<String> unavailable(LabHost host);
@@ -25,14 +19,6 @@ public interface Injector {
    * @throws IOException when it cannot even begin; nothing is changed then
    */
   Running start(InjectionOrder order) throws IOException;
-
-  /**
-   * A setting of an injection.
-   *
-   * @param name as in experiments, such as {@code for}
-   * @param about what it means, with its unit
-   */
-  record Parameter(String name, String about) {}
 
   /** A schedule under way. */
   interface Running extends AutoCloseable {

@@ -7,7 +7,8 @@ import java.util.Optional;
 public final class LabLockedException extends IOException {
   private static final long serialVersionUID = 1;
 
-  LabLockedException(Optional<LabLock.Holder> holder) {
+  /** Says who holds the lock, as far as that is known. */
+  public LabLockedException(Optional<LabLock.Holder> holder) {
     super(
         holder
             .map(

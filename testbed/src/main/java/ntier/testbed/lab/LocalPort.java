@@ -40,6 +40,22 @@ public final class LocalPort implements AutoCloseable {
    */
   public static LocalPort forward(InetSocketAddress local, Path namespace, InetSocketAddress target)
       throws IOException {
+    var server = bind(local);
+    var port = new LocalPort(server, namespace, target);
+    Thread.ofVirtual().name("local port").start(port::acceptAll);
+    return port;
+  }
+
+  /**
+   * Sees that a port can be opened, before anything else is made for it.
+   *
+   * @throws IOException naming the port when it is in use
+   */
+  public static void requireFree(InetSocketAddress local) throws IOException {
+    bind(local).close();
+  }
+
+  private static ServerSocketChannel bind(InetSocketAddress local) throws IOException {
     var server = ServerSocketChannel.open();
     try {
       server.bind(local);
@@ -50,9 +66,7 @@ public final class LocalPort implements AutoCloseable {
               .formatted(local.getPort(), local.getHostString(), e.getMessage()),
           e);
     }
-    var port = new LocalPort(server, namespace, target);
-    Thread.ofVirtual().name("local port").start(port::acceptAll);
-    return port;
+    return server;
   }
 
   /** Where it listens. */

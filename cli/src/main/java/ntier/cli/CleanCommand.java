@@ -1,0 +1,43 @@
+package ntier.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import ntier.testbed.LabSettings;
+import ntier.testbed.journal.CleanReport;
+import ntier.testbed.journal.Cleaner;
+import ntier.testbed.journal.LabLock;
+import picocli.CommandLine.Command;
+
+/** Undoes what a dead run left behind. */
+@Command(
+    name = "clean",
+    description = {
+      "Undo whatever a run that was killed left: processes, namespaces, control groups, mounts.",
+      "The next run does it by itself."
+    },
+    mixinStandardHelpOptions = true)
+final class CleanCommand implements Callable<Integer> {
+  @Override
+  public Integer call() throws IOException {
+    Root.require("clean");
+    return clean(LabSettings.standard());
+  }
+
+  /** Cleans and tells what it did; refused while a lab is up. */
+  static int clean(LabSettings settings) throws IOException {
+    CleanReport report;
+    try (LabLock lock = LabLock.acquire(settings, "clean")) {
+      report = new Cleaner(settings).clean();
+    }
+    report.done().forEach(step -> System.out.println("undone: " + step));
+    report.failed().forEach(step -> System.out.println("NOT undone: " + step));
+    if (!report.clean()) {
+      throw new UserError(
+          ExitCode.FAILED, "some of it could not be undone: mend what the lines above say, again");
+    }
+    if (report.done().isEmpty()) {
+      System.out.println("nothing to clean: this machine is as it was");
+    }
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,97 @@
+package ntier.cli;
+
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import ntier.cli.console.TextTable;
+import ntier.injectors.Injectors;
+import ntier.plan.InjectorDescription;
+import ntier.plan.Plan;
+import ntier.plan.SettingDescription;
+import ntier.plan.tier.TierCatalog;
+import ntier.plan.tier.TierDescription;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Lists what there is to choose from. */
+@Command(
+    name = "list",
+    description = "List the tiers, injectors or experiments there are.",
+    mixinStandardHelpOptions = true)
+final class ListCommand implements Callable<Integer> {
+  /** What can be listed. */
+  enum What {
+    TIERS,
+    INJECTORS,
+    EXPERIMENTS;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Parameters(paramLabel = "WHAT", description = "One of: ${COMPLETION-CANDIDATES}.")
+  private What what;
+
+  @Override
+  public Integer call() {
+    Suite suite = Suite.open();
+    System.out.print(
+        switch (what) {
+          case TIERS -> tiers(TierCatalog.read(suite.home().root()));
+          case INJECTORS -> injectors();
+          case EXPERIMENTS -> experiments(suite);
+        });
+    return ExitCode.DONE;
+  }
+
+  static String tiers(TierCatalog catalog) {
+    StringBuilder text = new StringBuilder();
+    catalog.all().stream()
+        .sorted(Comparator.comparing(TierDescription::role))
+        .forEach(tier -> text.append(tier(tier)).append('\n'));
+    return text.toString();
+  }
+
+  private static String tier(TierDescription tier) {
+    String style = tier.style().name().toLowerCase(Locale.ROOT);
+    TextTable settings = new TextTable();
+    tier.settings()
+        .forEach((name, setting) -> settings.row(settingRow(tier.role().key() + "." + name, setting)));
+    return "%s (%s, %s): %s%n  queue limit by default: %d = %s%n%s"
+        .formatted(
+            tier.server(),
+            tier.role().key(),
+            style,
+            tier.about(),
+            tier.queueLimit().integer(tier.defaults()),
+            tier.queueLimit().text(),
+            settings);
+  }
+
+  private static String[] settingRow(String name, SettingDescription setting) {
+    String fallback = setting.defaultText().isEmpty() ? "" : "default " + setting.defaultText();
+    return new String[] {"  " + name, fallback, setting.range(), setting.about()};
+  }
+
+  private static String injectors() {
+    StringBuilder text = new StringBuilder();
+    for (InjectorDescription injector : Injectors.descriptions()) {
+      text.append("%s: %s%n".formatted(injector.name(), injector.about()));
+      TextTable parameters = new TextTable();
+      injector.parameters().forEach((name, setting) -> parameters.row(settingRow(name, setting)));
+      text.append(parameters);
+    }
+    return text.toString();
+  }
+
+  private static String experiments(Suite suite) {
+    TextTable table = new TextTable();
+    for (String name : suite.plans().experiments()) {
+      Plan plan = suite.plan(name, java.util.List.of());
+      table.row(name, plan.title());
+    }
+    return table.toString();
+  }
+}

@@ -1,0 +1,70 @@
+package ntier.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The command line of the suite. */
+@Command(
+    name = "ntier",
+    description = {
+      "Benchmarks of n-tier systems: makes millibottlenecks and shows, tier by tier and 50 ms by"
+          + " 50 ms, how queues overflow.",
+      "",
+      "First time: sudo ./ntier run"
+    },
+    subcommands = {
+      RunCommand.class,
+      ListCommand.class,
+      ExplainCommand.class,
+      UpCommand.class,
+      DownCommand.class,
+      AnalyzeCommand.class,
+      CompareCommand.class,
+      DoctorCommand.class,
+      CleanCommand.class,
+      TestCommand.class,
+    },
+    mixinStandardHelpOptions = true,
+    version = "ntier 0.1.0",
+    synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done",
+      "2:wrong use, or a refused experiment",
+      "3:the machine lacks something",
+      "4:the run failed",
+      "130:interrupted, and cleaned up",
+    })
+public final class Main implements Runnable {
+  @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(System.out);
+  }
+
+  /** Runs one command and ends the JVM with its exit code. */
+  public static void main(String[] args) {
+    System.exit(execute(args));
+  }
+
+  static int execute(String... args) {
+    return new CommandLine(new Main())
+        .setExecutionExceptionHandler(Main::explain)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .execute(args);
+  }
+
+  private static int explain(Exception failure, CommandLine command, CommandLine.ParseResult args) {
+    PrintWriter err = command.getErr();
+    UserError known = Errors.forUser(failure);
+    if (known != null) {
+      err.println(known.getMessage());
+      return known.exitCode();
+    }
+    err.println("ntier failed in a way it should not. Please report this with the lines below.");
+    failure.printStackTrace(err);
+    return ExitCode.FAILED;
+  }
+}

@@ -1,0 +1,27 @@
+package ntier.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import ntier.injectors.Injectors;
+import ntier.plan.Plan;
+import ntier.plan.read.PlanReader;
+
+/** What every command that deals with experiments needs: where they are and how they are read. */
+record Suite(Home home, PlanReader plans) {
+  static final String FIRST_RUN = "first-run";
+
+  static Suite open() {
+    Home home = Home.find();
+    int cores = Runtime.getRuntime().availableProcessors();
+    return new Suite(home, new PlanReader(home.root(), Injectors.descriptions(), cores));
+  }
+
+  /**
+   * @param experiment a name or a file
+   * @param sets {@code key=value} pairs of the command line
+   */
+  Plan plan(String experiment, List<String> sets) {
+    Path file = plans.find(experiment);
+    return plans.read(file, sets);
+  }
+}

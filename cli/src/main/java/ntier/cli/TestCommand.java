@@ -1,0 +1,15 @@
+package ntier.cli;
+
+import picocli.CommandLine.Command;
+
+/** Named here for {@code --help}; the launcher carries it out, because it runs Maven. */
+@Command(
+    name = "test",
+    description = "All tests: unit tests, then those that need root and real servers.")
+final class TestCommand implements Runnable {
+  @Override
+  public void run() {
+    throw new UserError(
+        ExitCode.WRONG_USE, "tests are started by the launcher: run sudo ./ntier test");
+  }
+}

@@ -1,0 +1,101 @@
+package ntier.cli;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import ntier.cli.console.ProgressLine;
+import ntier.cli.run.ServedStack;
+import ntier.plan.Plan;
+import ntier.testbed.LabSettings;
+import ntier.testbed.journal.LabLock;
+import ntier.testbed.journal.LabLockedException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Serves a stack on a port of this machine until Ctrl-C or {@code ntier down}. */
+@Command(
+    name = "up",
+    description = {
+      "Serve a stack on a local port, to browse or to point one's own load tool at.",
+      "Ends with Ctrl-C, or with `sudo ./ntier down` in another terminal."
+    },
+    mixinStandardHelpOptions = true)
+final class UpCommand implements Callable<Integer> {
+  /** Begins what the lab's lock says of its holder. */
+  static final String WHAT = "up ";
+
+  private static final String STACK = "apache-tomcat-mysql";
+  private static final int TIERS = 3;
+
+  @Parameters(
+      paramLabel = "STACK",
+      arity = "0..1",
+      defaultValue = STACK,
+      description = "web-app-db, names of `ntier list tiers` (default: ${DEFAULT-VALUE}).")
+  private String stack;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      defaultValue = "8080",
+      description = "The port on this machine; 0 takes a free one (default: ${DEFAULT-VALUE}).")
+  private int port;
+
+  @Option(
+      names = "--listen",
+      paramLabel = "ADDRESS",
+      defaultValue = "127.0.0.1",
+      description = {
+        "The address to listen on (default: ${DEFAULT-VALUE}).",
+        "The site has no protection: anything but loopback opens it to your network."
+      })
+  private String address;
+
+  @Option(names = "--set", paramLabel = "KEY=VALUE", description = "As for run.")
+  private List<String> sets = List.of();
+
+  @Override
+  public Integer call() throws Exception {
+    Suite suite = Suite.open();
+    Plan plan = suite.plan(Suite.FIRST_RUN, allSets());
+    Root.require("up");
+    LabSettings settings = LabSettings.standard();
+    refuseIfLocked(settings);
+    ProgressLine progress = new ProgressLine(System.out, System.console() != null);
+    InetSocketAddress local = new InetSocketAddress(address, port);
+    ServedStack served = new ServedStack(suite.home(), settings, plan, WHAT + stack, progress);
+    Interruptible.call(
+        () -> {
+          served.serve(local);
+          return null;
+        });
+    return ExitCode.DONE;
+  }
+
+  private static void refuseIfLocked(LabSettings settings) throws IOException {
+    var holder = LabLock.holder(settings);
+    if (holder.isPresent()) {
+      throw new LabLockedException(holder);
+    }
+  }
+
+  private List<String> allSets() {
+    String[] servers = stack.split("-(?=[a-z])");
+    if (servers.length != TIERS) {
+      throw new UserError(
+          ExitCode.WRONG_USE,
+          "\"%s\" is no stack: three servers joined by hyphens would be right, such as %s"
+              .formatted(stack, STACK));
+    }
+    List<String> all = new ArrayList<>();
+    all.add("inject=none");
+    all.add("stack.web=" + servers[0]);
+    all.add("stack.app=" + servers[1]);
+    all.add("stack.db=" + servers[2]);
+    all.addAll(sets);
+    return all;
+  }
+}

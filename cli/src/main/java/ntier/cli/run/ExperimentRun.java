@@ -1,0 +1,157 @@
+package ntier.cli.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import ntier.archive.RunState;
+import ntier.cli.Home;
+import ntier.cli.console.ProgressLine;
+import ntier.linux.Clocks;
+import ntier.plan.Plan;
+import ntier.plan.Role;
+import ntier.testbed.Host;
+import ntier.testbed.LabSettings;
+import ntier.testbed.journal.Undo;
+import ntier.testbed.lab.Lab;
+
+/**
+ * One run of one experiment: hosts up, tiers up, load, hosts down, analysis.
+ *
+ * <pre>
+ *   prepare -> lab up -> db, app, web up -> monitors, injectors, load -> all down -> analysis, report
+ * </pre>
+ *
+ * What was brought up is taken down again however the run ends; what was recorded until then stays.
+ */
+public final class ExperimentRun {
+  /** From starting the load's JVM until its first request is due: it must be listening for it. */
+  private static final Duration LEAD = Duration.ofMillis(1500);
+
+  private final Home home;
+  private final LabSettings settings;
+  private final Plan plan;
+  private final String commandLine;
+  private final ProgressLine progress;
+
+  /**
+   * @param commandLine as the user typed it, for the manifest
+   * @param progress is told how it goes
+   */
+  public ExperimentRun(
+      Home home, LabSettings settings, Plan plan, String commandLine, ProgressLine progress) {
+    this.home = home;
+    this.settings = settings;
+    this.plan = plan;
+    this.commandLine = commandLine;
+    this.progress = progress;
+  }
+
+  /**
+   * Runs it.
+   *
+   * @throws RunFailedException when it began and could not be finished
+   * @throws InterruptedException when it was interrupted; the machine is as it was then, too
+   */
+  public Results execute() throws Exception {
+    Prepared prepared = Prepared.of(home, plan, progress::say);
+    RunRecord record;
+    try (Unwinding lastly = new Unwinding()) {
+      Lab lab = Lab.up(settings, "run " + plan.experiment(), plan.hosts());
+      lastly.later(lab::down);
+      lab.leftovers().done().forEach(done -> progress.say("left by an earlier run, undone: " + done));
+      refuseImpossibleInjections(lab);
+      record = RunRecord.begin(home.root(), home.runs(), plan, commandLine, prepared, lab);
+      lastly.later(record::close);
+      recorded(record, () -> underLoad(prepared, lab, record));
+    }
+    progress.say("analysing");
+    return Results.of(record.directory());
+  }
+
+  private void refuseImpossibleInjections(Lab lab) {
+    Optional<String> reason = Injections.unavailable(plan, lab);
+    if (reason.isPresent()) {
+      throw new MachineLacksException(
+          reason.get() + "; run it without: --set inject=none, or see sudo ./ntier doctor");
+    }
+  }
+
+  /** Keeps in the run's files how it ended. */
+  private void recorded(RunRecord record, Unwinding.Step run) throws Exception {
+    try {
+      run.run();
+      record.end(RunState.FINISHED, "");
+    } catch (InterruptedException interrupted) {
+      record.end(RunState.INTERRUPTED, "interrupted by a signal");
+      progress.say("interrupted; what was recorded is in " + record.directory().path());
+      throw interrupted;
+    } catch (Exception failed) {
+      record.end(RunState.FAILED, String.valueOf(failed.getMessage()));
+      progress.say("failed; what was recorded is in " + record.directory().path());
+      throw failed;
+    }
+  }
+
+  private void underLoad(Prepared prepared, Lab lab, RunRecord record) throws Exception {
+    try (Unwinding unwinding = new Unwinding()) {
+      Stack stack = startStack(prepared, lab, record, unwinding);
+      lab.joinControl();
+      SuiteProcess monitors =
+          Monitoring.start(home, lab, settings, stack.tiers(), record, unwinding);
+      PhaseTimes times =
+          PhaseTimes.from(Clocks.realtimeMicros() + LEAD.toNanos() / 1000, plan.phases());
+      record.phases(times);
+      Host client = lab.host(Lab.CLIENT);
+      SuiteProcess load =
+          Load.start(home, plan, client, stack.tier(Role.WEB), times, record.directory());
+      unwinding.later(load::stop);
+      Injections injections =
+          Injections.start(plan, lab, times, record.directory(), unwinding);
+      new LoadWatch(plan, times, record, progress).until(load, monitors, stack, injections);
+    }
+  }
+
+  private Stack startStack(Prepared prepared, Lab lab, RunRecord record, Unwinding unwinding)
+      throws IOException, InterruptedException {
+    Path work = WorkFolder.make(record.directory().id());
+    var entry = lab.journal().willChange(Undo.removeDirectory(work));
+    unwinding.later(
+        () -> {
+          WorkFolder.remove(work);
+          entry.close();
+        });
+    // Servers buffer their request logs: these are whole only once the servers have stopped.
+    Stack[] started = new Stack[1];
+    unwinding.later(() -> collectRequestLogs(started[0], record));
+    started[0] =
+        Stack.up(
+            plan,
+            prepared,
+            lab,
+            new Stack.Folders(work, record.directory()::logsFolder),
+            unwinding,
+            tier -> {
+              String role = tier.plan().role().key();
+              record.event("tier", role + " ready");
+              progress.say(
+                  "%s: %s ready on %s:%d after %.1f s"
+                      .formatted(
+                          role,
+                          tier.plan().server(),
+                          tier.address(),
+                          tier.port(),
+                          tier.startedIn().toMillis() / 1000.0));
+            });
+    return started[0];
+  }
+
+  private static void collectRequestLogs(Stack stack, RunRecord record) throws IOException {
+    if (stack == null) {
+      return;
+    }
+    for (var tier : stack.tiers()) {
+      tier.collectRequestLogs(record.directory().path().resolve("server-requests"));
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package ntier.cli.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import ntier.archive.CsvAppender;
+import ntier.archive.Injection;
+import ntier.archive.RunDirectory;
+import ntier.injectors.InjectionOrder;
+import ntier.injectors.Injector;
+import ntier.injectors.Injectors;
+import ntier.plan.InjectionPlan;
+import ntier.plan.Plan;
+import ntier.plan.TierPlan;
+import ntier.plan.host.LabHost;
+import ntier.testbed.lab.Lab;
+
+/** The injectors of a run, on their schedules. */
+final class Injections {
+  private final List<Injector.Running> running = new ArrayList<>();
+
+  private Injections() {}
+
+  /** Why an injector of the plan cannot strike on this machine, if one cannot. */
+  static Optional<String> unavailable(Plan plan, Lab lab) {
+    return plan.injections().stream()
+        .map(injection -> injector(injection).unavailable(host(plan, injection, lab)))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  static Injections start(
+      Plan plan, Lab lab, PhaseTimes times, RunDirectory run, Unwinding unwinding)
+      throws IOException {
+    Injections injections = new Injections();
+    CsvAppender<Injection> log = CsvAppender.injections(run.injectionsFile());
+    unwinding.later(log::close);
+    unwinding.later(injections::close);
+    for (InjectionPlan injection : plan.injections()) {
+      InjectionOrder order =
+          new InjectionOrder(
+              injection,
+              host(plan, injection, lab),
+              times.measureStartMicros(),
+              times.measureEndMicros(),
+              log::append,
+              lab.journal());
+      injections.running.add(injector(injection).start(order));
+    }
+    return injections;
+  }
+
+  /** Why an injector gave up, if one did. */
+  Optional<String> failure() {
+    return running.stream().map(Injector.Running::failure).flatMap(Optional::stream).findFirst();
+  }
+
+  private void close() {
+    running.forEach(Injector.Running::close);
+  }
+
+  private static Injector injector(InjectionPlan injection) {
+    return Injectors.of(injection.cause()).orElseThrow();
+  }
+
+  private static LabHost host(Plan plan, InjectionPlan injection, Lab lab) {
+    TierPlan tier = plan.tier(injection.target());
+    return lab.host(tier.host()).lab();
+  }
+}

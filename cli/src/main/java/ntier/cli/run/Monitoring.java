@@ -1,0 +1,77 @@
+package ntier.cli.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import ntier.archive.RunDirectory;
+import ntier.cli.Home;
+import ntier.monitors.MonitorsConfig;
+import ntier.monitors.MonitorsMain;
+import ntier.monitors.RetransmitTracer;
+import ntier.testbed.LabSettings;
+import ntier.testbed.lab.Lab;
+import ntier.testbed.tier.RunningTier;
+
+/** Starts the monitors, with a tracing instance of their own where the kernel has one. */
+final class Monitoring {
+  private static final int INTERVAL_MILLIS = 50;
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private Monitoring() {}
+
+  static SuiteProcess start(
+      Home home,
+      Lab lab,
+      LabSettings settings,
+      List<RunningTier> tiers,
+      RunRecord record,
+      Unwinding unwinding)
+      throws IOException, InterruptedException {
+    RunDirectory run = record.directory();
+    Optional<Path> tracing = tracing(lab, settings, record, unwinding);
+    Path logs = run.logsFolder("control");
+    java.nio.file.Files.createDirectories(logs);
+    Path config = logs.resolve("monitors-config.json");
+    new MonitorsConfig(
+            INTERVAL_MILLIS,
+            run.samplesFolder(),
+            lab.hosts().stream().map(host -> host.lab()).toList(),
+            tiers.stream()
+                .map(
+                    tier ->
+                        new MonitorsConfig.Listener(
+                            tier.plan().host(), tier.address(), tier.port()))
+                .toList(),
+            tracing)
+        .write(config);
+    SuiteProcess monitors =
+        SuiteProcess.start(
+            home,
+            lab.control(),
+            "monitors",
+            MonitorsMain.class,
+            MonitorsMain.JVM_FLAGS,
+            config,
+            logs.resolve("monitors.log"));
+    unwinding.later(monitors::stop);
+    monitors.awaitSaying("sampling", PATIENCE);
+    return monitors;
+  }
+
+  /** Without tracefs drops are known from the counters only; the run goes on and says so. */
+  private static Optional<Path> tracing(
+      Lab lab, LabSettings settings, RunRecord record, Unwinding unwinding) {
+    try {
+      RetransmitTracer tracer =
+          RetransmitTracer.prepare(
+              settings.stateDirectory().resolve("tracefs"), settings.prefix(), lab.journal());
+      unwinding.later(tracer::close);
+      return Optional.of(tracer.instance());
+    } catch (IOException none) {
+      record.event("run", "no tracing of retransmissions: " + none.getMessage());
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package ntier.cli.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import ntier.archive.Manifest;
+import ntier.cli.Home;
+import ntier.plan.InvocationStyle;
+import ntier.plan.Plan;
+import ntier.plan.TierPlan;
+import ntier.plan.tier.TierCatalog;
+import ntier.plan.tier.TierDescription;
+import ntier.provisioning.Cache;
+import ntier.provisioning.Part;
+import ntier.provisioning.Progress;
+import ntier.provisioning.Provisioner;
+import ntier.rubbos.model.data.DatabaseSize;
+import ntier.testbed.database.DatabaseCache;
+import ntier.testbed.database.DatabaseSpec;
+import ntier.testbed.tier.TierSupplies;
+
+/**
+ * All that a stack is made from, fetched and built: the slow part of a first run, nothing of it
+ * started.
+ *
+ * @param descriptions by server
+ * @param parts for the manifest
+ * @param database the cached data directory, to be copied
+ */
+public record Prepared(
+    Map<String, TierDescription> descriptions,
+    TierSupplies supplies,
+    List<Manifest.Part> parts,
+    Path database) {
+
+  /** The rows are the same for everyone; a run's own seed only moves its users. */
+  private static final long DATABASE_SEED = 1;
+
+  /** The server that the cached database is built with. */
+  private static final String DATABASE_PART = "mysql";
+
+  /** Fetches what is missing and builds the database if it is not cached. */
+  public static Prepared of(Home home, Plan plan, Progress progress) throws IOException {
+    Map<String, TierDescription> descriptions = descriptions(home, plan);
+    Set<String> names = new LinkedHashSet<>(List.of(DATABASE_PART));
+    descriptions.values().forEach(description -> names.addAll(description.parts()));
+    Map<String, Part> parts =
+        new Provisioner(home.versions(), Cache.defaultRoot()).provide(names, progress);
+    DatabaseSpec database = new DatabaseSpec(DatabaseSize.named(plan.database()), DATABASE_SEED);
+    Path data =
+        new DatabaseCache(new Cache(Cache.defaultRoot()))
+            .provide(database, parts.get(DATABASE_PART), progress);
+    return new Prepared(descriptions, supplies(home, parts), records(parts), data);
+  }
+
+  /** The description of a tier's server. */
+  public TierDescription description(TierPlan tier) {
+    return descriptions.get(tier.server());
+  }
+
+  private static Map<String, TierDescription> descriptions(Home home, Plan plan) {
+    TierCatalog catalog = TierCatalog.read(home.root());
+    return plan.tiers().stream()
+        .map(tier -> catalog.find(tier.server()).orElseThrow())
+        .collect(Collectors.toMap(TierDescription::server, description -> description));
+  }
+
+  private static TierSupplies supplies(Home home, Map<String, Part> parts) {
+    Map<String, Path> folders =
+        parts.values().stream().collect(Collectors.toMap(Part::name, Part::directory));
+    return new TierSupplies(
+        folders,
+        Path.of(System.getProperty("java.home")),
+        home.site(),
+        Map.of(InvocationStyle.SYNC, home.syncWebapp()),
+        home.requestLogJar());
+  }
+
+  private static List<Manifest.Part> records(Map<String, Part> parts) {
+    List<Manifest.Part> records = new ArrayList<>();
+    parts
+        .values()
+        .forEach(
+            part ->
+                part.packages()
+                    .forEach(
+                        found ->
+                            records.add(
+                                new Manifest.Part(
+                                    found.name(),
+                                    found.tested()
+                                        ? found.version()
+                                        : found.version() + " (not the tested version)",
+                                    found.sha256()))));
+    return records;
+  }
+}

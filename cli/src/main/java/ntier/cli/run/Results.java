@@ -1,0 +1,26 @@
+package ntier.cli.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import ntier.analysis.Analysis;
+import ntier.analysis.Findings;
+import ntier.archive.RunDirectory;
+import ntier.report.Report;
+import ntier.report.TerminalSummary;
+
+/**
+ * What the analysis makes of a run's files.
+ *
+ * @param text the verdict, for a terminal
+ * @param report the page
+ */
+public record Results(String text, Path report) {
+
+  /** Analyses, and writes summary, findings and report. */
+  public static Results of(RunDirectory run) throws IOException {
+    Findings findings = Analysis.of(run);
+    Analysis.write(findings, run);
+    Path report = Report.write(findings, run);
+    return new Results(TerminalSummary.render(findings) + "\nreport: " + report, report);
+  }
+}

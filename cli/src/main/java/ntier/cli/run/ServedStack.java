@@ -1,0 +1,94 @@
+package ntier.cli.run;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Optional;
+import ntier.cli.Home;
+import ntier.cli.console.ProgressLine;
+import ntier.plan.Plan;
+import ntier.plan.Role;
+import ntier.testbed.LabSettings;
+import ntier.testbed.journal.Undo;
+import ntier.testbed.lab.Lab;
+import ntier.testbed.lab.LocalPort;
+import ntier.testbed.tier.RunningTier;
+
+/** A stack without a load of ours, reachable on a port of this machine. */
+public final class ServedStack {
+  private static final long BETWEEN_LOOKS_MILLIS = 200;
+
+  private final Home home;
+  private final LabSettings settings;
+  private final Plan plan;
+  private final String what;
+  private final ProgressLine progress;
+
+  /**
+   * @param what for those who find the lab's lock taken
+   */
+  public ServedStack(
+      Home home, LabSettings settings, Plan plan, String what, ProgressLine progress) {
+    this.home = home;
+    this.settings = settings;
+    this.plan = plan;
+    this.what = what;
+    this.progress = progress;
+  }
+
+  /**
+   * Serves until the thread is interrupted or a tier dies.
+   *
+   * @param local where to listen
+   */
+  public void serve(InetSocketAddress local) throws Exception {
+    LocalPort.requireFree(local);
+    Prepared prepared = Prepared.of(home, plan, progress::say);
+    try (Unwinding unwinding = new Unwinding()) {
+      Lab lab = Lab.up(settings, what, plan.hosts());
+      unwinding.later(lab::down);
+      Path work = WorkFolder.make("up");
+      var entry = lab.journal().willChange(Undo.removeDirectory(work));
+      unwinding.later(
+          () -> {
+            WorkFolder.remove(work);
+            entry.close();
+          });
+      Stack stack = start(prepared, lab, work, unwinding);
+      RunningTier web = stack.tier(Role.WEB);
+      LocalPort port =
+          LocalPort.forward(
+              local,
+              lab.host(Lab.CLIENT).lab().namespace(),
+              new InetSocketAddress(web.address(), web.port()));
+      unwinding.later(port::close);
+      progress.say(
+          "http://%s:%d/rubbos/index.html serves %s; Ctrl-C or sudo ./ntier down ends it"
+              .formatted(
+                  port.address().getHostString(),
+                  port.address().getPort(),
+                  what));
+      untilDeath(stack);
+    }
+  }
+
+  private Stack start(Prepared prepared, Lab lab, Path work, Unwinding unwinding)
+      throws IOException, InterruptedException {
+    return Stack.up(
+        plan,
+        prepared,
+        lab,
+        new Stack.Folders(work, host -> work.resolve("logs").resolve(host)),
+        unwinding,
+        tier -> progress.say(tier.plan().role().key() + ": " + tier.plan().server() + " ready"));
+  }
+
+  private static void untilDeath(Stack stack) throws InterruptedException {
+    Optional<String> death = stack.death();
+    while (death.isEmpty()) {
+      Thread.sleep(BETWEEN_LOOKS_MILLIS);
+      death = stack.death();
+    }
+    throw new RunFailedException(death.get());
+  }
+}

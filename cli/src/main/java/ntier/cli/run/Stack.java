@@ -1,0 +1,99 @@
+package ntier.cli.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import ntier.plan.Plan;
+import ntier.plan.Role;
+import ntier.plan.TierPlan;
+import ntier.testbed.database.DatabaseCache;
+import ntier.testbed.lab.Lab;
+import ntier.testbed.tier.RunningTier;
+import ntier.testbed.tier.TierFolders;
+import ntier.testbed.tier.TierRunner;
+
+/** The tiers of a plan, serving: db, app, web are started in this order and stopped in reverse. */
+public final class Stack {
+  private final List<RunningTier> startedTiers = new ArrayList<>();
+
+  private Stack() {}
+
+  /**
+   * Where a stack works.
+   *
+   * @param work temporary: working folders and the copy of the database
+   * @param logs by host: what is kept
+   */
+  public record Folders(Path work, Function<String, Path> logs) {}
+
+  /**
+   * Starts the tiers; what is up when one of them fails is stopped by {@code unwinding}.
+   *
+   * @param tell hears of each tier that serves
+   */
+  static Stack up(
+      Plan plan,
+      Prepared prepared,
+      Lab lab,
+      Folders folders,
+      Unwinding unwinding,
+      Consumer<RunningTier> tell)
+      throws IOException, InterruptedException {
+    Stack stack = new Stack();
+    TierRunner runner = new TierRunner(prepared.supplies());
+    unwinding.later(stack::stop);
+    Optional<RunningTier> below = Optional.empty();
+    for (TierPlan tier : plan.tiers().reversed()) {
+      TierFolders tierFolders = folders(tier, prepared, folders);
+      RunningTier running =
+          runner.start(
+              tier, prepared.description(tier), lab.host(tier.host()), below, tierFolders);
+      stack.startedTiers.add(running);
+      tell.accept(running);
+      below = Optional.of(running);
+    }
+    return stack;
+  }
+
+  private static TierFolders folders(TierPlan tier, Prepared prepared, Folders folders)
+      throws IOException {
+    Path working = folders.work().resolve(tier.role().key());
+    Optional<Path> data = Optional.empty();
+    if (prepared.description(tier).data().isPresent()) {
+      data = Optional.of(working.resolve("data"));
+      DatabaseCache.copy(prepared.database(), data.get());
+    }
+    return new TierFolders(working, folders.logs().apply(tier.host()), data);
+  }
+
+  /** The tier of a role. */
+  RunningTier tier(Role role) {
+    return startedTiers.stream()
+        .filter(tier -> tier.plan().role() == role)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  List<RunningTier> tiers() {
+    return List.copyOf(startedTiers);
+  }
+
+  /** What died, if a tier ended by itself. */
+  Optional<String> death() {
+    return startedTiers.stream()
+        .map(tier -> tier.death().getNow(null))
+        .filter(words -> words != null)
+        .findFirst();
+  }
+
+  /** Stops all, web first. May be called twice. */
+  void stop() throws InterruptedException {
+    for (RunningTier tier : startedTiers.reversed()) {
+      tier.stop();
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package ntier.cli.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import ntier.cli.Home;
+import ntier.testbed.Host;
+import ntier.testbed.HostProcess;
+import ntier.testbed.ProcessSpec;
+
+/** A process of the suite's own, a JVM: the monitors or the workload. */
+final class SuiteProcess {
+  private static final Duration PATIENCE = Duration.ofSeconds(6);
+  private static final long BETWEEN_LOOKS_MILLIS = 10;
+
+  private final HostProcess process;
+  private final Path output;
+
+  private SuiteProcess(HostProcess process, Path output) {
+    this.process = process;
+    this.output = output;
+  }
+
+  /**
+   * @param config the file that {@code mainClass} is given with {@code --config}
+   * @param output gets what it prints
+   */
+  static SuiteProcess start(
+      Home home,
+      Host host,
+      String name,
+      Class<?> mainClass,
+      List<String> jvmFlags,
+      Path config,
+      Path output)
+      throws IOException {
+    Files.createDirectories(output.getParent());
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(jvmFlags);
+    command.addAll(List.of("-cp", home.classPath(), mainClass.getName()));
+    command.addAll(List.of("--config", config.toString()));
+    ProcessSpec spec = new ProcessSpec(name, command, Map.of(), config.getParent(), output);
+    return new SuiteProcess(host.start(spec), output);
+  }
+
+  /** Waits for a line on its output. */
+  void awaitSaying(String line, Duration patience) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (!Files.exists(output) || Files.readString(output).lines().noneMatch(line::equals)) {
+      if (!process.isAlive() || System.nanoTime() > deadline) {
+        throw new RunFailedException(
+            "the %s did not start: see %s".formatted(process.name(), output));
+      }
+      Thread.sleep(BETWEEN_LOOKS_MILLIS);
+    }
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Its exit code, or -1 while it runs. */
+  int exitCode() {
+    return process.exitCode().orElse(-1);
+  }
+
+  Path output() {
+    return output;
+  }
+
+  /** Ends it, with time to write what it has. */
+  void stop() throws InterruptedException {
+    process.stop(PATIENCE);
+  }
+}
