@@ -26,7 +26,7 @@ final class CleanCommand implements Callable<Integer> {
   /** Cleans and tells what it did; refused while a lab is up. */
   static int clean(LabSettings settings) throws IOException {
     CleanReport report;
-    try (LabLock lock = LabLock.acquire(settings, "clean")) {
+    try (LabLock _ = LabLock.acquire(settings, "clean")) {
       report = new Cleaner(settings).clean();
     }
     report.done().forEach(step -> System.out.println("undone: " + step));

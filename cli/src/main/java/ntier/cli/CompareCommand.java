@@ -40,12 +40,24 @@ final class CompareCommand implements Callable<Integer> {
     row(table, "p50 ms", summaries, s -> number(s.requests().p50Millis()));
     row(table, "p99 ms", summaries, s -> number(s.requests().p99Millis()));
     row(table, "p99.9 ms", summaries, s -> number(s.requests().p999Millis()));
-    row(table, "VLRT", summaries, s -> "%d (%.2f %%)".formatted(s.vlrt().count(), s.vlrt().percent()));
+    row(
+        table,
+        "VLRT",
+        summaries,
+        s -> "%d (%.2f %%)".formatted(s.vlrt().count(), s.vlrt().percent()));
     for (Role role : Role.values()) {
       String tier = role.key();
       row(table, tier + " CPU %", summaries, s -> tier(s, tier, t -> number(t.cpuPercent())));
-      row(table, tier + " dropped requests", summaries, s -> tier(s, tier, CompareCommand::dropped));
-      row(table, tier + " peak queue / limit", summaries, s -> tier(s, tier, CompareCommand::queue));
+      row(
+          table,
+          tier + " dropped requests",
+          summaries,
+          s -> tier(s, tier, CompareCommand::dropped));
+      row(
+          table,
+          tier + " peak queue / limit",
+          summaries,
+          s -> tier(s, tier, CompareCommand::queue));
     }
     row(table, "overflows", summaries, CompareCommand::overflows);
     row(table, "to be trusted", summaries, s -> s.measuring().trusted() ? "yes" : "NO");
@@ -67,8 +79,7 @@ final class CompareCommand implements Callable<Integer> {
         + summary.stack().get("db");
   }
 
-  private static String tier(
-      Summary summary, String tier, Function<Summary.Tier, String> value) {
+  private static String tier(Summary summary, String tier, Function<Summary.Tier, String> value) {
     Summary.Tier found = summary.tiers().get(tier);
     return found == null ? "-" : value.apply(found);
   }

@@ -42,7 +42,7 @@ final class DoctorCommand implements Callable<Integer> {
             .distinct()
             .sorted()
             .toList();
-    var missing = new Provisioner(home.versions(), Cache.defaultRoot()).missing(names);
+    var missing = new Provisioner(home.versions(), new Cache(Cache.defaultRoot())).missing(names);
     StringBuilder text = new StringBuilder();
     missing.forEach(
         part ->

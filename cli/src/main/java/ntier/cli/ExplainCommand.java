@@ -10,7 +10,8 @@ import picocli.CommandLine.Parameters;
 /** Shows what an experiment comes to. */
 @Command(
     name = "explain",
-    description = "Show an experiment's resolved plan, every value with its origin. Starts nothing.",
+    description =
+        "Show an experiment's resolved plan, every value with its origin. Starts nothing.",
     mixinStandardHelpOptions = true)
 final class ExplainCommand implements Callable<Integer> {
   @Parameters(

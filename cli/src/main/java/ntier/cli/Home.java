@@ -32,7 +32,7 @@ public record Home(Path root) {
 
   /** The static pages that the web tier serves. */
   public Path site() {
-    return root.resolve("rubbos-model/src/main/web");
+    return root.resolve("rubbos-model/src/main/web/rubbos");
   }
 
   public Path syncWebapp() {

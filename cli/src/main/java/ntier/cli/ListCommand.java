@@ -58,7 +58,8 @@ final class ListCommand implements Callable<Integer> {
     String style = tier.style().name().toLowerCase(Locale.ROOT);
     TextTable settings = new TextTable();
     tier.settings()
-        .forEach((name, setting) -> settings.row(settingRow(tier.role().key() + "." + name, setting)));
+        .forEach(
+            (name, setting) -> settings.row(settingRow(tier.role().key() + "." + name, setting)));
     return "%s (%s, %s): %s%n  queue limit by default: %d = %s%n%s"
         .formatted(
             tier.server(),

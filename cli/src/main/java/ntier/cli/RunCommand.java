@@ -53,8 +53,7 @@ final class RunCommand implements Callable<Integer> {
     refuseIfLocked(settings);
     ProgressLine progress = new ProgressLine(System.out, System.console() != null);
     progress.say(plan.experiment() + ": " + plan.title());
-    ExperimentRun run =
-        new ExperimentRun(suite.home(), settings, plan, commandLine(), progress);
+    ExperimentRun run = new ExperimentRun(suite.home(), settings, plan, commandLine(), progress);
     Results results = Interruptible.call(run::execute);
     System.out.println();
     System.out.println(results.text());

@@ -2,6 +2,7 @@ package ntier.workload;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import ntier.archive.RunWriteException;
@@ -15,6 +16,21 @@ import ntier.archive.WorkloadReport;
  * Exit codes: 0 done, 2 wrong use, 4 the run failed.
  */
 public final class WorkloadMain {
+  /**
+   * For the process that the runner starts: a fixed heap and no write to a mapped file, so that the
+   * generator does not stall itself.
+   */
+  public static final List<String> JVM_FLAGS =
+      List.of(
+          "--enable-native-access=ALL-UNNAMED",
+          "--sun-misc-unsafe-memory-access=allow",
+          "-XX:+UseSerialGC",
+          "-Xms512m",
+          "-Xmx512m",
+          "-XX:+AlwaysPreTouch",
+          "-XX:-UsePerfData",
+          "-Xshare:auto");
+
   private static final int DONE = 0;
   private static final int WRONG_USE = 2;
   private static final int FAILED = 4;

@@ -24,7 +24,8 @@ final class Checkout {
 
   private static String git(Path home, String... arguments) throws InterruptedException {
     // The suite runs as root in a user's checkout, which git refuses unless told that it is meant.
-    List<String> command = new java.util.ArrayList<>(List.of("git", "-c", "safe.directory=" + home));
+    List<String> command =
+        new java.util.ArrayList<>(List.of("git", "-c", "safe.directory=" + home));
     command.addAll(List.of("-C", home.toString()));
     command.addAll(List.of(arguments));
     try {

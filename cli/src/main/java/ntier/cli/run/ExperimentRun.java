@@ -59,7 +59,9 @@ public final class ExperimentRun {
     try (Unwinding lastly = new Unwinding()) {
       Lab lab = Lab.up(settings, "run " + plan.experiment(), plan.hosts());
       lastly.later(lab::down);
-      lab.leftovers().done().forEach(done -> progress.say("left by an earlier run, undone: " + done));
+      lab.leftovers()
+          .done()
+          .forEach(done -> progress.say("left by an earlier run, undone: " + done));
       refuseImpossibleInjections(lab);
       record = RunRecord.begin(home.root(), home.runs(), plan, commandLine, prepared, lab);
       lastly.later(record::close);
@@ -106,8 +108,7 @@ public final class ExperimentRun {
       SuiteProcess load =
           Load.start(home, plan, client, stack.tier(Role.WEB), times, record.directory());
       unwinding.later(load::stop);
-      Injections injections =
-          Injections.start(plan, lab, times, record.directory(), unwinding);
+      Injections injections = Injections.start(plan, lab, times, record.directory(), unwinding);
       new LoadWatch(plan, times, record, progress).until(load, monitors, stack, injections);
     }
   }

@@ -2,7 +2,6 @@ package ntier.cli.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import ntier.archive.RunDirectory;
 import ntier.cli.Home;
 import ntier.plan.Plan;

@@ -9,7 +9,8 @@ record PhaseTimes(
   static PhaseTimes from(long rampStartMicros, PhasesPlan plan) {
     long warmUp = rampStartMicros + plan.ramp().toNanos() / 1000;
     long measure = warmUp + plan.warmUp().toNanos() / 1000;
-    return new PhaseTimes(rampStartMicros, warmUp, measure, measure + plan.measure().toNanos() / 1000);
+    return new PhaseTimes(
+        rampStartMicros, warmUp, measure, measure + plan.measure().toNanos() / 1000);
   }
 
   /** How long the phase that holds this instant still lasts, in seconds; 0 after the last. */

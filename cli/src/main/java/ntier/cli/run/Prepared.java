@@ -50,7 +50,7 @@ public record Prepared(
     Set<String> names = new LinkedHashSet<>(List.of(DATABASE_PART));
     descriptions.values().forEach(description -> names.addAll(description.parts()));
     Map<String, Part> parts =
-        new Provisioner(home.versions(), Cache.defaultRoot()).provide(names, progress);
+        new Provisioner(home.versions(), new Cache(Cache.defaultRoot())).provide(names, progress);
     DatabaseSpec database = new DatabaseSpec(DatabaseSize.named(plan.database()), DATABASE_SEED);
     Path data =
         new DatabaseCache(new Cache(Cache.defaultRoot()))

@@ -21,8 +21,12 @@ final class ProgressReader {
 
   /** One second of the load. */
   record Progress(
-      long atMicros, String phase, double requestsPerSecond, long errors, long dropped, long vlrt) {
-  }
+      long atMicros,
+      String phase,
+      double requestsPerSecond,
+      long errors,
+      long dropped,
+      long vlrt) {}
 
   /** The newest line that is complete and was not read before. */
   Optional<Progress> newest() throws IOException {

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
+import ntier.analysis.TerminalSummary;
 import ntier.archive.RunDirectory;
 import ntier.report.Report;
-import ntier.report.TerminalSummary;
 
 /**
  * What the analysis makes of a run's files.

@@ -76,8 +76,7 @@ final class RunRecord implements AutoCloseable {
     for (HostPlan host : plan.hosts()) {
       LabHost made = lab.host(host.name()).lab();
       hosts.add(
-          new Manifest.Host(
-              host.name(), made.addresses(), made.cores(), lab.sysctls(host.name())));
+          new Manifest.Host(host.name(), made.addresses(), made.cores(), lab.sysctls(host.name())));
     }
     return hosts;
   }

@@ -64,10 +64,7 @@ public final class ServedStack {
       unwinding.later(port::close);
       progress.say(
           "http://%s:%d/rubbos/index.html serves %s; Ctrl-C or sudo ./ntier down ends it"
-              .formatted(
-                  port.address().getHostString(),
-                  port.address().getPort(),
-                  what));
+              .formatted(port.address().getHostString(), port.address().getPort(), what));
       untilDeath(stack);
     }
   }

@@ -50,8 +50,7 @@ public final class Stack {
     for (TierPlan tier : plan.tiers().reversed()) {
       TierFolders tierFolders = folders(tier, prepared, folders);
       RunningTier running =
-          runner.start(
-              tier, prepared.description(tier), lab.host(tier.host()), below, tierFolders);
+          runner.start(tier, prepared.description(tier), lab.host(tier.host()), below, tierFolders);
       stack.startedTiers.add(running);
       tell.accept(running);
       below = Optional.of(running);

@@ -1,5 +1,6 @@
 package ntier.cli.run;
 
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -21,22 +22,34 @@ final class Unwinding implements AutoCloseable {
     steps.push(step);
   }
 
+  /**
+   * Takes all steps.
+   *
+   * @throws IOException the first failure, with the others suppressed in it
+   */
   @Override
-  public void close() throws Exception {
-    Exception first = null;
+  public void close() throws IOException {
+    IOException failure = null;
+    boolean interrupted = false;
     while (!steps.isEmpty()) {
       try {
         steps.pop().run();
+      } catch (InterruptedException again) {
+        interrupted = true;
       } catch (Exception failed) {
-        if (first == null) {
-          first = failed;
+        IOException now = failed instanceof IOException io ? io : new IOException(failed);
+        if (failure == null) {
+          failure = now;
         } else {
-          first.addSuppressed(failed);
+          failure.addSuppressed(now);
         }
       }
     }
-    if (first != null) {
-      throw first;
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    if (failure != null) {
+      throw failure;
     }
   }
 }
