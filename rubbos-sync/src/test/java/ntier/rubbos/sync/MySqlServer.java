@@ -1,0 +1,156 @@
+package ntier.rubbos.sync;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import ntier.rubbos.model.data.DataGenerator;
+import ntier.rubbos.model.data.DatabaseSize;
+import ntier.rubbos.model.data.LoadScript;
+
+/**
+ * A real MySQL 5.5.9 on a free port of the loopback interface, with a RUBBoS database of its own.
+ */
+final class MySqlServer implements AutoCloseable {
+
+  private static final Path UNPACKED = Path.of("target", "mysql-5.5.9").toAbsolutePath();
+  private static final Duration START_LIMIT = Duration.ofSeconds(30);
+  private static final String NAME = "rubbos";
+
+  private final Path dir;
+  private final int port;
+  private final Process process;
+
+  private MySqlServer(Path dir) throws IOException, InterruptedException {
+    this.dir = dir;
+    this.port = freePort();
+    this.process =
+        mysqld(
+                dir,
+                "--port=" + port,
+                "--bind-address=127.0.0.1",
+                "--socket=mysql.sock",
+                "--skip-name-resolve")
+            .start();
+    awaitConnection();
+  }
+
+  /** Loads the data and starts the server; all its files are in {@code dir}. */
+  static MySqlServer start(DatabaseSize size, Path dir) throws IOException, InterruptedException {
+    unpackServer();
+    unzip(
+        Files.newInputStream(UNPACKED.resolve("data_dir.jar")),
+        Files.createDirectories(dir.resolve("data")));
+    Path rows = dir.resolve("rows");
+    new DataGenerator(size, 42).writeTo(rows);
+    Path script = dir.resolve("load.sql");
+    Files.writeString(script, new LoadScript(rows, NAME, NAME, NAME).bootstrapSql());
+    Process bootstrap = mysqld(dir, "--bootstrap").redirectInput(script.toFile()).start();
+    if (bootstrap.waitFor() != 0) {
+      throw new IOException("loading failed; see " + dir.resolve("mysqld.log"));
+    }
+    return new MySqlServer(dir);
+  }
+
+  /** A URL for the paper's driver. */
+  String jdbcUrl() {
+    return "jdbc:mysql://127.0.0.1:"
+        + port
+        + "/"
+        + NAME
+        + "?useUnicode=true&characterEncoding=UTF-8&useSSL=false";
+  }
+
+  Connection connect() throws SQLException {
+    return DriverManager.getConnection(jdbcUrl(), NAME, NAME);
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    process.onExit().join();
+  }
+
+  private static ProcessBuilder mysqld(Path dir, String... options) {
+    List<String> command = new ArrayList<>();
+    command.add(UNPACKED.resolve("mysqld").toString());
+    command.add("--no-defaults");
+    command.add("--user=root");
+    command.add("--basedir=" + UNPACKED);
+    command.add("--lc-messages-dir=" + UNPACKED.resolve("share"));
+    command.add("--datadir=" + dir.resolve("data"));
+    command.add("--innodb_flush_log_at_trx_commit=0");
+    command.addAll(List.of(options));
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(dir.resolve("mysqld.log").toFile()));
+  }
+
+  private void awaitConnection() throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + START_LIMIT.toNanos();
+    while (true) {
+      try (Connection _ = connect()) {
+        return;
+      } catch (SQLException e) {
+        if (!process.isAlive() || System.nanoTime() > deadline) {
+          process.destroyForcibly();
+          throw new IOException("mysqld does not answer; see " + dir.resolve("mysqld.log"), e);
+        }
+        Thread.sleep(50);
+      }
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static void unpackServer() throws IOException {
+    Path mysqld = UNPACKED.resolve("mysqld");
+    if (Files.exists(mysqld)) {
+      return;
+    }
+    Files.createDirectories(UNPACKED);
+    unzip(part("share_dir.jar"), UNPACKED);
+    copy(part("data_dir.jar"), UNPACKED.resolve("data_dir.jar"));
+    Path unfinished = UNPACKED.resolve("mysqld.part");
+    copy(part("Linux-x86_64/mysqld"), unfinished);
+    unfinished.toFile().setExecutable(true);
+    Files.move(unfinished, mysqld);
+  }
+
+  private static InputStream part(String name) {
+    return MySqlServer.class.getResourceAsStream("/5-5-9/" + name);
+  }
+
+  private static void copy(InputStream source, Path target) throws IOException {
+    try (InputStream in = source) {
+      Files.copy(in, target, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  private static void unzip(InputStream source, Path target) throws IOException {
+    try (ZipInputStream zip = new ZipInputStream(source)) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        Path file = target.resolve(entry.getName());
+        Files.createDirectories(entry.isDirectory() ? file : file.getParent());
+        if (!entry.isDirectory()) {
+          Files.copy(zip, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+    }
+  }
+}
