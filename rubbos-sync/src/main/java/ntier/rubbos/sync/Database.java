@@ -77,17 +77,25 @@ final class Database implements AutoCloseable {
   private <T> T once(Work<T> work) throws SQLException {
     Connection current = connection();
     current.setAutoCommit(false);
-    boolean committed = false;
+    T result;
     try {
-      T result = work.run();
+      result = work.run();
       current.commit();
-      committed = true;
-      return result;
-    } finally {
-      if (!committed) {
-        current.rollback();
-      }
+    } catch (SQLException | RuntimeException e) {
+      rollback(current, e);
+      throw e;
+    }
+    current.setAutoCommit(true);
+    return result;
+  }
+
+  /** Undoes what was done; where that fails too, the first failure is the one to tell of. */
+  private static void rollback(Connection current, Exception failure) {
+    try {
+      current.rollback();
       current.setAutoCommit(true);
+    } catch (SQLException e) {
+      failure.addSuppressed(e);
     }
   }
 

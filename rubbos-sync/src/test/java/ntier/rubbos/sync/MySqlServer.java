@@ -76,6 +76,11 @@ final class MySqlServer implements AutoCloseable {
     return DriverManager.getConnection(jdbcUrl(), NAME, NAME);
   }
 
+  /** As the server's administrator. */
+  Connection connectAsRoot() throws SQLException {
+    return DriverManager.getConnection(jdbcUrl(), "root", "");
+  }
+
   @Override
   public void close() {
     process.destroy();

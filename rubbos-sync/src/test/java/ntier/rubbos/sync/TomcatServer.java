@@ -27,6 +27,8 @@ final class TomcatServer implements AutoCloseable {
     tomcat.setPort(0);
     tomcat.getConnector().setProperty("address", "127.0.0.1");
     tomcat.getConnector().setURIEncoding("UTF-8");
+    // Naming contexts of one JVM are told apart by the engine's name.
+    tomcat.getEngine().setName("Tomcat-" + dir.getFileName());
     tomcat.enableNaming();
     StandardContext context = new StandardContext();
     context.setPath("/rubbos");
@@ -61,6 +63,7 @@ final class TomcatServer implements AutoCloseable {
     resource.setProperty("password", "rubbos");
     resource.setProperty("initialSize", "0");
     resource.setProperty("minIdle", "0");
+    resource.setProperty("maxIdle", Integer.toString(pool.connections()));
     resource.setProperty("maxActive", Integer.toString(pool.connections()));
     resource.setProperty("maxWait", Integer.toString(pool.maxWaitMillis()));
     return resource;

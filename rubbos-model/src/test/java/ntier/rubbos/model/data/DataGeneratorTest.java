@@ -41,7 +41,9 @@ class DataGeneratorTest {
   void theSameSeedGivesTheSameBytesForEver(@TempDir Path again) throws Exception {
     new DataGenerator(SIZE, 42).writeTo(again);
 
-    assertThat(sha256(again)).isEqualTo(sha256(dir)).isEqualTo("56faf4db4e2892a020e9c7786ff98f82989b68b77210d6962d18b0a1f21c87dc");
+    assertThat(sha256(again))
+        .isEqualTo(sha256(dir))
+        .isEqualTo("56faf4db4e2892a020e9c7786ff98f82989b68b77210d6962d18b0a1f21c87dc");
   }
 
   @Test
