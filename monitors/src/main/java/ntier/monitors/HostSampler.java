@@ -10,10 +10,10 @@ final class HostSampler {
   private final byte[] name;
   private final Counter[] columns;
 
-  HostSampler(LabHost host, NetworkFiles network, Missing missing) {
+  HostSampler(LabHost host, NetworkFiles network, NetstatGate gate, Missing missing) {
     name = Ascii.bytes(host.name());
     List<Counter> counters = new ArrayList<>(CgroupCounters.open(host, missing));
-    counters.addAll(network.counters());
+    counters.addAll(network.counters(gate));
     columns = counters.toArray(Counter[]::new);
   }
 

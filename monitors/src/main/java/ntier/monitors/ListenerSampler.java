@@ -10,8 +10,10 @@ final class ListenerSampler {
   private final byte[] address;
   private final int port;
   private final AcceptQueue queue;
+  private final NetstatGate gate;
 
-  ListenerSampler(Listener listener, NetworkFiles network) {
+  ListenerSampler(Listener listener, NetworkFiles network, NetstatGate gate) {
+    this.gate = gate;
     host = Ascii.bytes(listener.host());
     address = Ascii.bytes(listener.address());
     port = listener.port();
@@ -27,6 +29,7 @@ final class ListenerSampler {
   void sample(CsvRows rows) {
     long atMicros = Clocks.realtimeMicros();
     if (queue.refresh()) {
+      gate.listenerDropped(queue.drops());
       rows.field(atMicros).field(host).field(address).field(port);
       rows.field(queue.depth()).field(queue.limit()).field(queue.drops());
       rows.endRow();

@@ -32,9 +32,15 @@ record NetworkFiles(
    * In the order of the columns of {@code hosts.csv}, from {@code listenOverflows} to {@code
    * establishedConnections}.
    */
-  List<Counter> counters() {
+  List<Counter> counters(NetstatGate gate) {
+    TextParser overflows = new ProtocolColumn("TcpExt", "ListenOverflows");
     return List.of(
-        FileCounters.reading(netstat, new ProtocolColumn("TcpExt", "ListenOverflows")),
+        () -> {
+          if (gate.isDue()) {
+            netstat.refresh();
+          }
+          return overflows.parse(netstat.text(), netstat.length());
+        },
         FileCounters.sharing(netstat, new ProtocolColumn("TcpExt", "ListenDrops")),
         FileCounters.reading(snmp, new ProtocolColumn("Tcp", "RetransSegs")),
         FileCounters.sharing(snmp, new ProtocolColumn("Tcp", "CurrEstab")));

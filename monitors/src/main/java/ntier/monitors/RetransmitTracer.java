@@ -66,7 +66,7 @@ public final class RetransmitTracer implements AutoCloseable {
         return folder;
       }
     }
-    Files.createDirectories(mountPoint);
+    makeFolder(mountPoint, journal);
     UndoStep step = new UndoStep("unmount", List.of(mountPoint.toString()));
     var entry = journal.willChange(step);
     Mounts.mount("tracefs", mountPoint);
@@ -76,9 +76,7 @@ public final class RetransmitTracer implements AutoCloseable {
 
   private void make(Path tracefs, String name, UndoJournal journal) throws IOException {
     Path folder = tracefs.resolve("instances").resolve(name);
-    var entry = journal.willChange(UndoStep.removeKernelFolder(folder.toString()));
-    Files.createDirectory(folder);
-    undo.push(new Undo(entry, () -> Files.deleteIfExists(folder)));
+    makeFolder(folder, journal);
     if (!Files.exists(folder.resolve(EVENT))) {
       throw new IOException(folder.resolve(EVENT) + ": this kernel has no such event");
     }
@@ -86,6 +84,14 @@ public final class RetransmitTracer implements AutoCloseable {
     write(folder.resolve("buffer_size_kb"), BUFFER_KILOBYTES);
     write(folder.resolve(EVENT), "1");
     instance = folder;
+  }
+
+  private void makeFolder(Path folder, UndoJournal journal) throws IOException {
+    if (!Files.exists(folder)) {
+      var entry = journal.willChange(UndoStep.removeKernelFolder(folder.toString()));
+      Files.createDirectories(folder);
+      undo.push(new Undo(entry, () -> Files.deleteIfExists(folder)));
+    }
   }
 
   private static void write(Path file, String text) throws IOException {

@@ -2,9 +2,7 @@ package ntier.monitors;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import ntier.archive.MonitorsReport;
 import ntier.linux.Clocks;
@@ -29,14 +27,13 @@ final class Sampler implements AutoCloseable {
 
   Sampler(MonitorsConfig config) throws IOException, InterruptedException {
     this.config = config;
-    Map<String, NetworkFiles> networks = new HashMap<>();
     for (LabHost host : config.hosts()) {
       NetworkFiles network = NetworkFiles.open(host.namespace(), missing);
-      networks.put(host.name(), network);
-      hosts.add(new HostSampler(host, network, missing));
-    }
-    for (MonitorsConfig.Listener listener : config.listeners()) {
-      listeners.add(new ListenerSampler(listener, networks.get(listener.host())));
+      NetstatGate gate = new NetstatGate();
+      hosts.add(new HostSampler(host, network, gate, missing));
+      config.listeners().stream()
+          .filter(listener -> listener.host().equals(host.name()))
+          .forEach(listener -> listeners.add(new ListenerSampler(listener, network, gate)));
     }
     cpus = new CpuSampler();
     retransmits = retransmits();
@@ -100,11 +97,12 @@ final class Sampler implements AutoCloseable {
   }
 
   private void tick() throws IOException {
-    for (HostSampler host : hosts) {
-      host.sample(files.hosts());
-    }
+    // The listeners first: they tell whether the hosts' counters of drops have to be read.
     for (ListenerSampler listener : listeners) {
       listener.sample(files.listeners());
+    }
+    for (HostSampler host : hosts) {
+      host.sample(files.hosts());
     }
     cpus.sample(files.cpus());
     if (retransmits.isPresent()) {
