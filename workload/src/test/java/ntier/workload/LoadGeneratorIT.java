@@ -1,15 +1,20 @@
 package ntier.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import ntier.archive.Absent;
 import ntier.archive.Phase;
 import ntier.archive.Request;
+import ntier.archive.RunWriteException;
 import ntier.archive.WorkloadReport;
 import ntier.plan.JsonFormat;
 import ntier.plan.WorkloadPlan.Connections;
@@ -18,7 +23,8 @@ import ntier.workload.http.CannedServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LoadGeneratorTest {
+/** Whole runs of a second or two against a real server on loopback. */
+class LoadGeneratorIT {
   @TempDir Path folder;
 
   private WorkloadReport report;
@@ -112,6 +118,84 @@ class LoadGeneratorTest {
       assertThat(requests.stream().filter(r -> r.connectMicros() == r.startMicros()).count())
           .isGreaterThan(requests.size() / 2);
     }
+  }
+
+  @Test
+  void noErrorStopsAUser() throws Exception {
+    AtomicInteger count = new AtomicInteger();
+    try (CannedServer site =
+        new CannedServer(
+            (path, out, connection) ->
+                switch (count.getAndIncrement() % 6) {
+                  case 0 -> CannedServer.closing(out, CannedServer.page("ERROR in the page"));
+                  case 1 -> CannedServer.closing(out, CannedServer.page("Sorry, nothing found"));
+                  case 2 ->
+                      CannedServer.closing(
+                          out, "HTTP/1.1 503 Busy\r\nContent-Length: 4\r\n\r\nfull");
+                  case 3 -> false;
+                  case 4 ->
+                      CannedServer.closing(out, "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n");
+                  default -> CannedServer.closing(out, CannedServer.page("storyId=1"));
+                })) {
+      List<Request> requests = run(Configs.small(), site.port());
+      Map<String, Long> errors =
+          requests.stream().collect(Collectors.groupingBy(Request::error, Collectors.counting()));
+      assertThat(errors).containsOnlyKeys("", "page", "status", "closed");
+      assertThat(requests.stream().filter(r -> r.error().equals("status")))
+          .allSatisfy(r -> assertThat(r.status()).isEqualTo(503));
+      interactionsOfUsers(requests)
+          .values()
+          .forEach(interactions -> assertThat(interactions).hasSizeGreaterThan(5));
+    }
+  }
+
+  @Test
+  void refusedConnectionsAreErrorsAndNoEnd() throws Exception {
+    int port;
+    try (CannedServer site = CannedSite.start()) {
+      port = site.port();
+    }
+    List<Request> requests = run(Configs.small().measure(300), port);
+    assertThat(requests).hasSizeGreaterThan(50);
+    assertThat(requests).allSatisfy(r -> assertThat(r.error()).isEqualTo("refused"));
+    assertThat(requests).allSatisfy(r -> assertThat(r.status()).isEqualTo(Absent.ABSENT));
+  }
+
+  @Test
+  void whatIsUnfinishedAfterTheDrainIsATimeout() throws Exception {
+    CountDownLatch test = new CountDownLatch(1);
+    try (CannedServer site =
+        new CannedServer(
+            (path, out, connection) -> {
+              try {
+                test.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              return false;
+            })) {
+      List<Request> requests = run(Configs.small().measure(300), site.port());
+      assertThat(requests).hasSize(20);
+      assertThat(requests)
+          .allSatisfy(
+              r -> {
+                assertThat(r.error()).isEqualTo("timeout");
+                assertThat(r.connectMicros()).isPositive();
+                assertThat(r.firstByteMicros()).isEqualTo(Absent.ABSENT);
+                assertThat(r.endMicros()).isGreaterThan(r.startMicros());
+              });
+    } finally {
+      test.countDown();
+    }
+  }
+
+  @Test
+  void aFullDiskEndsTheRunWithItsReason() throws Exception {
+    Files.createSymbolicLink(folder.resolve("requests.csv"), Path.of("/dev/full"));
+    assertThatThrownBy(() -> run(Configs.small().measure(60_000)))
+        .isInstanceOf(RunWriteException.class)
+        .hasMessageStartingWith(
+            folder.resolve("requests.csv") + ": cannot be written: the disk is");
   }
 
   @Test

@@ -1,0 +1,30 @@
+package ntier.workload.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class CsvTextTest {
+  private final CsvText text = new CsvText(4);
+
+  private String take() {
+    return new String(text.take(), StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void writesNumbersTextsAndEmptyFields() {
+    text.number(0).number(10).number(-1).text("Image").text("").number(Long.MAX_VALUE).endLine();
+    assertThat(take()).isEqualTo("0,10,,Image,,9223372036854775807\n");
+  }
+
+  @Test
+  void takesOnlyWhatIsNew() {
+    text.number(1).endLine();
+    take();
+    text.number(2).endLine();
+    assertThat(text.size()).isEqualTo(2);
+    assertThat(take()).isEqualTo("2\n");
+    assertThat(take()).isEmpty();
+  }
+}
