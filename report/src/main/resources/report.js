@@ -26,29 +26,37 @@
     ctx.restore();
   }
 
+  /* A dashed line per tier, the highest first; a label that would cover the one before moves left. */
   function drawLimits(chart) {
     const { ctx, bbox } = chart;
+    const px = devicePixelRatio;
     ctx.save();
-    ctx.font = 13 * devicePixelRatio + "px sans-serif";
-    ctx.textAlign = "right";
-    let last = -1;
-    data.queue.forEach((tier, i) => {
-      if (tier.limit > chart.scales.y.max || !chart.series[i + 1].show) {
-        return;
-      }
-      const y = Math.round(chart.valToPos(tier.limit, "y", true));
-      ctx.strokeStyle = ctx.fillStyle = colour(tier.tier);
-      ctx.lineWidth = 1.5 * devicePixelRatio;
-      ctx.setLineDash([8 * devicePixelRatio, 6 * devicePixelRatio]);
-      ctx.beginPath();
-      ctx.moveTo(bbox.left, y);
-      ctx.lineTo(bbox.left + bbox.width, y);
-      ctx.stroke();
-      const near = last >= 0 && Math.abs(y - last) < 18 * devicePixelRatio;
-      const right = bbox.left + bbox.width - (near ? 150 : 6) * devicePixelRatio;
-      ctx.fillText(tier.tier + " limit " + tier.limit.toLocaleString("en"), right, y - 4 * devicePixelRatio);
-      last = y;
-    });
+    ctx.font = "600 " + 13 * px + "px sans-serif";
+    ctx.textBaseline = "middle";
+    ctx.textAlign = "left";
+    let above = -Infinity;
+    let right = bbox.left + bbox.width - 8 * px;
+    data.queue
+      .filter((tier, i) => tier.limit <= chart.scales.y.max && chart.series[i + 1].show)
+      .sort((a, b) => b.limit - a.limit)
+      .forEach(tier => {
+        const y = Math.round(chart.valToPos(tier.limit, "y", true));
+        const text = tier.tier + " limit " + tier.limit.toLocaleString("en");
+        const width = ctx.measureText(text).width;
+        right = y - above < 20 * px ? right - width - 28 * px : bbox.left + bbox.width - 8 * px;
+        ctx.strokeStyle = colour(tier.tier);
+        ctx.lineWidth = 1.5 * px;
+        ctx.setLineDash([8 * px, 6 * px]);
+        ctx.beginPath();
+        ctx.moveTo(bbox.left, y);
+        ctx.lineTo(bbox.left + bbox.width, y);
+        ctx.stroke();
+        ctx.fillStyle = colour("ground");
+        ctx.fillRect(right - width - 6 * px, y - 9 * px, width + 12 * px, 18 * px);
+        ctx.fillStyle = colour(tier.tier);
+        ctx.fillText(text, right - width, y);
+        above = y;
+      });
     ctx.restore();
   }
 

@@ -1,7 +1,8 @@
 package ntier.analysis;
 
+import static ntier.analysis.words.Words.key;
+
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import ntier.analysis.figures.ResponseTimes;
@@ -75,7 +76,7 @@ final class Summarizer {
             one ->
                 new Summary.Millibottleneck(
                     one.tier().key(),
-                    one.kind().name().toLowerCase(Locale.ROOT),
+                    key(one.kind()),
                     findings.window().millis(one.startMicros()),
                     Math.round(one.durationMicros() / 1e3)))
         .toList();
@@ -86,7 +87,7 @@ final class Summarizer {
         .map(
             episode ->
                 new Summary.Ctqo(
-                    episode.direction().name().toLowerCase(Locale.ROOT),
+                    key(episode.direction()),
                     episode.origin().map(origin -> origin.tier().key()).orElse("unknown"),
                     episode.dropping().key(),
                     findings.window().millis(episode.startMicros()),

@@ -1,9 +1,11 @@
 package ntier.analysis;
 
+import static ntier.analysis.words.Words.say;
+import static ntier.analysis.words.Words.time;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.TierFigures;
@@ -153,13 +155,5 @@ public final class TerminalSummary {
       }
     }
     lines.add(line.toString());
-  }
-
-  private static String time(double millis) {
-    return millis >= 1000 ? say("%.2f s", millis / 1000) : say("%.1f ms", millis);
-  }
-
-  private static String say(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
   }
 }

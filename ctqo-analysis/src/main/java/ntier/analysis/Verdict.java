@@ -1,9 +1,10 @@
 package ntier.analysis;
 
+import static ntier.analysis.words.Words.say;
+
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -116,9 +117,5 @@ public record Verdict(String name, String text, boolean overflow) {
   private static String dropped(TierFigures tier, int count) {
     String what = tier.droppedRequests().isPresent() ? "request" : "packet";
     return say("%s dropped %,d %s%s", tier.tier().key(), count, what, count == 1 ? "" : "s");
-  }
-
-  private static String say(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
   }
 }

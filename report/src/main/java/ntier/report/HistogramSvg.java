@@ -1,5 +1,7 @@
 package ntier.report;
 
+import static ntier.analysis.words.Words.say;
+
 import ntier.analysis.figures.ResponseTimeBins;
 
 /**
@@ -39,7 +41,7 @@ final class HistogramSvg {
 
   private String draw() {
     svg.append(
-        Html.say(
+        say(
             "<svg class=\"histogram\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"How many"
                 + " requests took how long\">\n",
             WIDTH, HEIGHT));
@@ -57,10 +59,10 @@ final class HistogramSvg {
     for (long count = 1; count <= most; count *= 10) {
       double y = y(count);
       svg.append(line("", LEFT, y, WIDTH - RIGHT, y));
-      svg.append(text(LEFT - 8, y + 5, "end", Html.say("%,d", count)));
+      svg.append(text(LEFT - 8, y + 5, "end", say("%,d", count)));
     }
     svg.append(
-        Html.say(
+        say(
             "<text transform=\"translate(14 %d) rotate(-90)\" text-anchor=\"middle\">requests (log)</text>\n",
             (HEIGHT - BOTTOM + TOP) / 2));
   }
@@ -82,7 +84,7 @@ final class HistogramSvg {
     double left = x(from);
     double width = Math.max(1.5, x(from + bins.binMillis()) - left - 0.5);
     svg.append(
-        Html.say(
+        say(
             "<rect%s x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"><title>%,d requests took"
                 + " %.1f to %.1f s</title></rect>\n",
             from >= VLRT_MILLIS ? " class=\"long\"" : "",
@@ -105,13 +107,12 @@ final class HistogramSvg {
   }
 
   private static String line(String cssClass, double x1, double y1, double x2, double y2) {
-    return Html.say(
+    return say(
         "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n",
         cssClass, x1, y1, x2, y2);
   }
 
   private static String text(double x, double y, String anchor, String text) {
-    return Html.say(
-        "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n", x, y, anchor, text);
+    return say("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n", x, y, anchor, text);
   }
 }

@@ -1,5 +1,8 @@
 package ntier.report;
 
+import static ntier.analysis.words.Words.key;
+import static ntier.analysis.words.Words.say;
+
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import ntier.archive.Manifest;
@@ -15,11 +18,7 @@ final class ManifestSection {
   String html() {
     Table table = new Table("manifest", "", "");
     row(table, "command", manifest.commandLine());
-    row(
-        table,
-        "state",
-        (manifest.state().name().toLowerCase(java.util.Locale.ROOT) + " " + manifest.why())
-            .strip());
+    row(table, "state", (key(manifest.state()) + " " + manifest.why()).strip());
     row(
         table,
         "suite",
@@ -28,12 +27,11 @@ final class ManifestSection {
     row(
         table,
         "machine",
-        Html.say(
-            "%s, %d cores, %.1f GB", machine.cpu(), machine.cores(), machine.memoryBytes() / 1e9));
+        say("%s, %d cores, %.1f GB", machine.cpu(), machine.cores(), machine.memoryBytes() / 1e9));
     row(
         table,
         "system",
-        Html.say(
+        say(
             "%s, kernel %s, cgroup %s",
             machine.distribution(), machine.kernel(), machine.cgroup()));
     row(table, "Java", manifest.java());
@@ -44,7 +42,7 @@ final class ManifestSection {
                 row(
                     table,
                     "tier " + role,
-                    Html.say(
+                    say(
                         "%s at %s:%d, queue limit %,d = %s",
                         tier.server(),
                         tier.address(),
@@ -68,7 +66,7 @@ final class ManifestSection {
     return manifest.hosts().stream()
         .map(
             host ->
-                Html.say(
+                say(
                     "<details><summary>Host %s: %s, cores %s</summary><p><code>%s</code></p></details>\n",
                     Html.escape(host.name()),
                     Html.escape(String.join(", ", host.addresses())),

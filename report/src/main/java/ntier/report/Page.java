@@ -1,5 +1,7 @@
 package ntier.report;
 
+import static ntier.analysis.words.Words.say;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -60,7 +62,7 @@ final class Page {
         findings.tiers().stream()
             .map(tier -> tier.tier().key() + " " + tier.name())
             .collect(Collectors.joining(", "));
-    return Html.say(
+    return say(
         "%s · %s · %.1f s measured", findings.experiment(), stack, findings.window().seconds());
   }
 

@@ -1,5 +1,7 @@
 package ntier.report;
 
+import static ntier.analysis.words.Words.say;
+
 /** A table row by row; every cell is escaped unless said otherwise. */
 final class Table {
   private final StringBuilder html = new StringBuilder("<div class=\"wide\"><table class=\"data\"");
@@ -34,7 +36,7 @@ final class Table {
   }
 
   Table number(long value) {
-    return number(Html.say("%,d", value));
+    return number(say("%,d", value));
   }
 
   /** A cell of HTML that is already escaped. */

@@ -1,5 +1,7 @@
 package ntier.analysis.figures;
 
+import static ntier.analysis.words.Words.key;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +87,7 @@ public record InjectedVersusFound(
         match.map(
             one ->
                 new Match(
-                    one.kind().name().toLowerCase(java.util.Locale.ROOT),
+                    key(one.kind()),
                     Rounding.millis(one.startMicros() - injection.startMicros()),
                     Rounding.toDigits(100 * (one.durationMicros() - length) / length, 1))));
   }

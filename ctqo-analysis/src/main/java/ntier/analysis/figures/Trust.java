@@ -1,8 +1,9 @@
 package ntier.analysis.figures;
 
+import static ntier.analysis.words.Words.say;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.CpuCounters;
@@ -158,9 +159,5 @@ public record Trust(
       }
     }
     return Rounding.millis(longest);
-  }
-
-  private static String say(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
   }
 }

@@ -1,5 +1,7 @@
 package ntier.analysis.millibottleneck;
 
+import static ntier.analysis.words.Words.say;
+
 import java.util.ArrayList;
 import java.util.List;
 import ntier.analysis.recording.Counter;
@@ -65,13 +67,13 @@ final class CpuDetector implements Detector {
         span.startMicros(),
         span.endMicros(),
         false,
-        "the cores of %s were full for %,d ms (%s itself had %.0f %% of a core), while its queue rose from %d to %d"
-            .formatted(
-                tier.role().key(),
-                Math.round((span.endMicros() - span.startMicros()) / 1e3),
-                tier.role().key(),
-                100 * used / (span.endMicros() - span.startMicros()),
-                span.queueBefore(),
-                span.queuePeak()));
+        say(
+            "the cores of %s were full for %,d ms (%s itself had %.0f %% of a core), while its queue rose from %d to %d",
+            tier.role().key(),
+            Math.round((span.endMicros() - span.startMicros()) / 1e3),
+            tier.role().key(),
+            100 * used / (span.endMicros() - span.startMicros()),
+            span.queueBefore(),
+            span.queuePeak()));
   }
 }

@@ -1,5 +1,7 @@
 package ntier.analysis.millibottleneck;
 
+import static ntier.analysis.words.Words.say;
+
 import java.util.List;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.Recording;
@@ -33,11 +35,11 @@ final class FreezeDetector implements Detector {
         stall.startMicros(),
         stall.endMicros(),
         false,
-        "no request came out of %s for %,d ms and it used no CPU, while requests waiting for it rose from %d to %d"
-            .formatted(
-                stall.tier().role().key(),
-                Math.round(stall.durationMicros() / 1e3),
-                stall.waitingBefore(),
-                stall.waitingPeak()));
+        say(
+            "no request came out of %s for %,d ms and it used no CPU, while requests waiting for it rose from %d to %d",
+            stall.tier().role().key(),
+            Math.round(stall.durationMicros() / 1e3),
+            stall.waitingBefore(),
+            stall.waitingPeak()));
   }
 }

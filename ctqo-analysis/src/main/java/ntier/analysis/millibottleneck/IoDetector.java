@@ -1,5 +1,7 @@
 package ntier.analysis.millibottleneck;
 
+import static ntier.analysis.words.Words.say;
+
 import java.util.ArrayList;
 import java.util.List;
 import ntier.analysis.recording.Counter;
@@ -35,11 +37,11 @@ final class IoDetector implements Detector {
         span.startMicros(),
         span.endMicros(),
         false,
-        "tasks of %s waited for the disk for %,d ms, while its queue rose from %d to %d"
-            .formatted(
-                tier.role().key(),
-                Math.round((span.endMicros() - span.startMicros()) / 1e3),
-                span.queueBefore(),
-                span.queuePeak()));
+        say(
+            "tasks of %s waited for the disk for %,d ms, while its queue rose from %d to %d",
+            tier.role().key(),
+            Math.round((span.endMicros() - span.startMicros()) / 1e3),
+            span.queueBefore(),
+            span.queuePeak()));
   }
 }

@@ -14,7 +14,7 @@ import ntier.plan.Role;
  * @param endMicros the last one
  * @param droppedRequests connections; packets where the machine counts only those
  * @param vlrt requests that it made very long
- * @param peakQueue of the dropping tier, from the origin to the last drop
+ * @param peakQueue of the dropping tier, from the first to the last drop
  * @param secondLevel whether the queue grew well beyond where it first overflowed, as when Apache
  *     starts a second process (paper 002, section 3.2)
  * @param sequence the steps from the millibottleneck to the drop; empty without an origin

@@ -26,6 +26,9 @@ public final class EpisodeFinder {
   /** A retry takes place this close to a drop that it causes. */
   private static final long RETRY_MICROS = 150_000;
 
+  /** A queue is sampled once per tick: the sample next to a drop may be this far away. */
+  private static final long AROUND_MICROS = 50_000;
+
   private final Recording recording;
   private final List<Millibottleneck> causes;
   private final VlrtCauses vlrt;
@@ -103,11 +106,7 @@ public final class EpisodeFinder {
     long start = cluster.start();
     long end = drops.getLast().atMicros();
     TierRecording dropping = recording.tier(drops.getFirst().tier()).orElseThrow();
-    long from =
-        cluster.byRetries()
-            ? start
-            : cluster.origin().map(Millibottleneck::startMicros).orElse(start);
-    long peak = dropping.peakQueue(Math.min(from, start) - RETRY_MICROS, end);
+    long peak = dropping.peakQueue(start - AROUND_MICROS, end + AROUND_MICROS);
     Episode untold =
         new Episode(
             cluster

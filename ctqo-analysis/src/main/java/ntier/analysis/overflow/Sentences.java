@@ -1,5 +1,7 @@
 package ntier.analysis.overflow;
 
+import static ntier.analysis.words.Words.say;
+
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
@@ -18,7 +20,7 @@ final class Sentences {
   String tell(Episode episode) {
     TierRecording dropping = recording.tier(episode.dropping()).orElseThrow();
     String dropped =
-        "%s dropped %s".formatted(dropping.displayName(), requests(episode.droppedRequests()));
+        say("%s dropped %s", dropping.displayName(), requests(episode.droppedRequests()));
     String sentence =
         episode
             .origin()
@@ -26,8 +28,9 @@ final class Sentences {
             .orElse(dropped + "; no millibottleneck was found that explains it.");
     if (episode.secondLevel()) {
       sentence +=
-          " A second level: its queue then grew on to %d, as when it starts another process."
-              .formatted(episode.peakQueue());
+          say(
+              " A second level: its queue then grew on to %d, as when it starts another process.",
+              episode.peakQueue());
     }
     return sentence;
   }
@@ -36,16 +39,17 @@ final class Sentences {
     String server = recording.tier(origin.tier()).orElseThrow().displayName();
     long after = Math.round((episode.startMicros() - origin.startMicros()) / 1e3);
     if (episode.byRetries()) {
-      return " when connections dropped earlier tried again, %,d ms after %s was %s."
-          .formatted(after, server, origin.kind().state());
+      return say(
+          " when connections dropped earlier tried again, %,d ms after %s was %s.",
+          after, server, origin.kind().state());
     }
-    return " from %,d ms after %s was %s for %,d ms, because %s."
-        .formatted(
-            Math.max(0, after),
-            episode.direction() == Direction.LOCAL ? "it" : server,
-            origin.kind().state(),
-            Math.round(origin.durationMicros() / 1e3),
-            reason(episode, origin, dropping));
+    return say(
+        " from %,d ms after %s was %s for %,d ms, because %s.",
+        Math.max(0, after),
+        episode.direction() == Direction.LOCAL ? "it" : server,
+        origin.kind().state(),
+        Math.round(origin.durationMicros() / 1e3),
+        reason(episode, origin, dropping));
   }
 
   private String reason(Episode episode, Millibottleneck origin, TierRecording dropping) {
@@ -53,18 +57,19 @@ final class Sentences {
     String backlog = dropping.settings().get("backlog");
     if (episode.peakQueue() >= FULL * dropping.queueLimit()) {
       return threads == null || backlog == null
-          ? "its queue limit of %d was reached".formatted(dropping.queueLimit())
-          : "its %s threads and its backlog of %s were full".formatted(threads, backlog);
+          ? say("its queue limit of %d was reached", dropping.queueLimit())
+          : say("its %s threads and its backlog of %s were full", threads, backlog);
     }
     long acceptQueue = dropping.acceptQueue().deepest(origin.startMicros(), episode.endMicros());
     if (backlog != null && acceptQueue >= FULL * Integer.parseInt(backlog)) {
-      return "its accept queue (backlog %s) was full while it accepted nothing".formatted(backlog);
+      return say("its accept queue (backlog %s) was full while it accepted nothing", backlog);
     }
-    return "its queue overflowed between two samples (seen: %d of %d)"
-        .formatted(episode.peakQueue(), dropping.queueLimit());
+    return say(
+        "its queue overflowed between two samples (seen: %d of %d)",
+        episode.peakQueue(), dropping.queueLimit());
   }
 
   private static String requests(int count) {
-    return count == 1 ? "1 request" : "%,d requests".formatted(count);
+    return count == 1 ? "1 request" : say("%,d requests", count);
   }
 }

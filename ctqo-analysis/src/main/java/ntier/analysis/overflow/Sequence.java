@@ -1,5 +1,7 @@
 package ntier.analysis.overflow;
 
+import static ntier.analysis.words.Words.say;
+
 import java.util.ArrayList;
 import java.util.List;
 import ntier.analysis.millibottleneck.Millibottleneck;
@@ -17,6 +19,9 @@ final class Sequence {
   /** A queue counts as filled at this share of the most it came to hold until the drop. */
   private static final double FILLED = 0.9;
 
+  /** A queue is sampled once per tick, so that it was full at a drop may show a tick later. */
+  private static final long TICK_MICROS = 50_000;
+
   private final Recording recording;
   private final Millibottleneck origin;
   private final TierRecording dropping;
@@ -31,14 +36,14 @@ final class Sequence {
     List<Step> steps = new ArrayList<>();
     TierRecording first = recording.tier(origin.tier()).orElseThrow();
     long start = origin.startMicros();
-    long until = Math.max(firstDrop, start + 1);
+    long until = Math.max(firstDrop, start) + TICK_MICROS;
     steps.add(
         step(
             "ctd0",
             first,
             start,
             first.peakQueue(start, start),
-            "%s is %s".formatted(first.displayName(), origin.kind().state())));
+            say("%s is %s", first.displayName(), origin.kind().state())));
     for (Role role : path()) {
       TierRecording tier = recording.tier(role).orElseThrow();
       long peak = tier.peakQueue(start, until);
@@ -46,9 +51,11 @@ final class Sequence {
           step(
               "ctd" + steps.size(),
               tier,
-              filledAt(tier, start, until, peak),
+              Math.min(firstDrop, filledAt(tier, start, until, peak)),
               peak,
-              "%s holds %d of %d requests".formatted(tier.displayName(), peak, tier.queueLimit())));
+              say(
+                  "%s holds %d requests, its limit is %d",
+                  tier.displayName(), peak, tier.queueLimit())));
     }
     steps.add(
         step(
@@ -56,7 +63,7 @@ final class Sequence {
             dropping,
             firstDrop,
             dropping.peakQueue(start, until),
-            "%s drops the first packet".formatted(dropping.displayName())));
+            say("%s drops the first packet", dropping.displayName())));
     return steps;
   }
 

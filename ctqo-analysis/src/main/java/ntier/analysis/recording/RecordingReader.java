@@ -1,10 +1,12 @@
 package ntier.analysis.recording;
 
+import static ntier.analysis.words.Words.key;
+import static ntier.analysis.words.Words.say;
+
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -90,10 +92,11 @@ public final class RecordingReader {
     String state =
         manifest.state() == RunState.RUNNING
             ? "still running, or it was killed"
-            : manifest.state().name().toLowerCase(Locale.ROOT);
+            : key(manifest.state());
     tables.note(
-        "The run is not complete: its state is \"%s\"%s. These findings are about what was recorded."
-            .formatted(state, manifest.why().isEmpty() ? "" : " (" + manifest.why() + ")"));
+        say(
+            "The run is not complete: its state is \"%s\"%s. These findings are about what was recorded.",
+            state, manifest.why().isEmpty() ? "" : " (" + manifest.why() + ")"));
   }
 
   /** Requests in flight; one without an end was begun and given up at once. */

@@ -1,5 +1,7 @@
 package ntier.analysis.recording;
 
+import static ntier.analysis.words.Words.say;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,8 +35,9 @@ final class RunTables {
       format.forEach(file, rows::add);
     } catch (DamagedRunException e) {
       missing.add(
-          "%s is damaged, %,d lines of it could be used (%s)."
-              .formatted(root.relativize(file), rows.size(), relative(e)));
+          say(
+              "%s is damaged, %,d lines of it could be used (%s).",
+              root.relativize(file), rows.size(), relative(e)));
     }
     return rows;
   }

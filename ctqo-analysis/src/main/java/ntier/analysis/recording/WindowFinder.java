@@ -1,5 +1,7 @@
 package ntier.analysis.recording;
 
+import static ntier.analysis.words.Words.say;
+
 import java.util.List;
 import java.util.OptionalLong;
 import ntier.archive.Event;
@@ -40,8 +42,10 @@ final class WindowFinder {
     long to = Math.max(from, end.orElseGet(() -> lastRecorded(from, measured, hosts)));
     if (end.isEmpty()) {
       tables.note(
-          "The measure phase has no recorded end: it is taken to end with the last sample, after"
-              + " %.1f s.".formatted((to - from) / 1e6));
+          say(
+              "The measure phase has no recorded end: it is taken to end with the last sample, after"
+                  + " %.1f s.",
+              (to - from) / 1e6));
     }
     return new Window(from, to);
   }

@@ -1,0 +1,23 @@
+package ntier.analysis.words;
+
+import java.util.Locale;
+
+/** Formats text for people and files alike, whatever the machine's language is. */
+public final class Words {
+  private Words() {}
+
+  /** As {@link String#format(String, Object...)}, always in English. */
+  public static String say(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+
+  /** A time in a fitting unit: milliseconds below a second, else seconds. */
+  public static String time(double millis) {
+    return millis >= 1000 ? say("%.2f s", millis / 1000) : say("%.1f ms", millis);
+  }
+
+  /** The word by which files name a constant: in lower case. */
+  public static String key(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+}

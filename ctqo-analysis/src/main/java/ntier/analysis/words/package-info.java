@@ -1,0 +1,2 @@
+/** Wording that is the same on every machine. */
+package ntier.analysis.words;

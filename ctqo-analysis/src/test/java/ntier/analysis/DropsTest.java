@@ -1,0 +1,130 @@
+package ntier.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import ntier.analysis.figures.TierFigures;
+import ntier.analysis.fixture.RunFixture;
+import ntier.analysis.overflow.Direction;
+import ntier.plan.Role;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What counts as one dropped request. */
+class DropsTest {
+  @TempDir Path runs;
+  private RunFixture run;
+
+  @BeforeEach
+  void aRunWithOneOrdinaryRequest() {
+    run = new RunFixture(20_000);
+    run.request(10, 13, 30_000, 0);
+    run.serve(Role.WEB, 10, 13);
+  }
+
+  private Findings findings() {
+    return Analysis.of(run.write(runs, "run"));
+  }
+
+  private static long dropped(Findings findings, Role tier) {
+    return findings.tiers().stream()
+        .filter(figures -> figures.tier() == tier)
+        .map(TierFigures::droppedRequests)
+        .findFirst()
+        .orElseThrow()
+        .orElseThrow();
+  }
+
+  @Test
+  @DisplayName("a connection that retries at 1, 2 and 3 s is one drop and one VLRT of 3 s")
+  void retriesOfOneConnection() {
+    run.request(1000, 4000, 4003, 40_000, 3, "ViewStory");
+    run.retransmit(2000, 40_000, Role.WEB, "SYN_SENT");
+    run.retransmit(3000, 40_000, Role.WEB, "SYN_SENT");
+    run.retransmit(4000, 40_000, Role.WEB, "SYN_SENT");
+    Findings findings = findings();
+    assertThat(dropped(findings, Role.WEB)).isEqualTo(1);
+    assertThat(findings.vlrt().clustersSeconds()).containsOnlyKeys(3L);
+    assertThat(findings.episodes()).hasSize(1);
+    assertThat(findings.episodes().getFirst().direction()).isEqualTo(Direction.UNKNOWN);
+    assertThat(findings.episodes().getFirst().sentence())
+        .isEqualTo("Apache dropped 1 request; no millibottleneck was found that explains it.");
+  }
+
+  @Test
+  @DisplayName("the same port with another request is another drop, however soon")
+  void portUsedAgainByAnotherRequest() {
+    run.request(1000, 2000, 2003, 40_000, 1, "ViewStory");
+    run.retransmit(2000, 40_000, Role.WEB, "SYN_SENT");
+    run.request(2500, 3500, 3503, 40_000, 1, "ViewStory");
+    run.retransmit(3500, 40_000, Role.WEB, "SYN_SENT");
+    assertThat(dropped(findings(), Role.WEB)).isEqualTo(2);
+  }
+
+  @Test
+  @DisplayName("between tiers, the same port after a long pause is another drop")
+  void portUsedAgainBetweenTiers() {
+    run.retransmit(2000, 50_000, Role.APP, "SYN_SENT");
+    run.retransmit(3000, 50_000, Role.APP, "SYN_SENT");
+    run.retransmit(15_000, 50_000, Role.APP, "SYN_SENT");
+    Findings findings = findings();
+    assertThat(dropped(findings, Role.APP)).isEqualTo(2);
+    assertThat(findings.episodes())
+        .extracting(episode -> findings.window().millis(episode.startMicros()))
+        .containsExactly(1000L, 14_000L);
+  }
+
+  @Test
+  @DisplayName("a dropped final ACK shows as data sent again: one drop, at the connect, no VLRT")
+  void finalAck() {
+    run.request(1000, 1000.1, 1205, 40_000, 1, "ViewStory");
+    run.retransmit(1200.2, 40_000, Role.WEB, "ESTABLISHED");
+    Findings findings = findings();
+    assertThat(dropped(findings, Role.WEB)).isEqualTo(1);
+    assertThat(findings.episodes().getFirst().startMicros())
+        .isEqualTo(RunFixture.START_MICROS + 1_000_100);
+    assertThat(findings.episodes().getFirst().vlrt()).isZero();
+  }
+
+  @Test
+  @DisplayName("a retry of a SYN and then of data is one connection")
+  void synThenData() {
+    run.request(1000, 2000, 2205, 40_000, 2, "ViewStory");
+    run.retransmit(2000, 40_000, Role.WEB, "SYN_SENT");
+    run.retransmit(2200, 40_000, Role.WEB, "ESTABLISHED");
+    assertThat(dropped(findings(), Role.WEB)).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("closing connections and other ports are no drops")
+  void otherRetransmissions() {
+    run.retransmit(2000, 40_000, Role.WEB, "FIN_WAIT1");
+    Findings findings = findings();
+    assertThat(findings.episodes()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("a drop before the measure phase is not counted though its retry is in it")
+  void droppedInWarmUp() {
+    run.request(-500, 500, 503, 40_000, 1, "ViewStory");
+    run.retransmit(500, 40_000, Role.WEB, "SYN_SENT");
+    assertThat(dropped(findings(), Role.WEB)).isZero();
+  }
+
+  @Test
+  @DisplayName("with counters only: web's from the requests, the others' in packets")
+  void countersOnly() {
+    run.manifests().countersOnly();
+    run.request(1000, 2000, 2003, 40_000, 1, "ViewStory");
+    run.listenDrops(Role.APP, 5000, 5050, 3);
+    Findings findings = findings();
+    assertThat(dropped(findings, Role.WEB)).isEqualTo(1);
+    TierFigures app = findings.tiers().get(1);
+    assertThat(app.droppedRequests()).isEmpty();
+    assertThat(app.droppedPackets()).isEqualTo(3);
+    assertThat(findings.episodes()).extracting("droppedRequests").containsExactly(1, 3);
+    assertThat(TerminalSummary.render(findings)).contains("app dropped 3 packets");
+  }
+}

@@ -1,0 +1,55 @@
+package ntier.report;
+
+import static ntier.analysis.words.Words.key;
+import static ntier.analysis.words.Words.say;
+
+import java.util.stream.Collectors;
+import ntier.analysis.Findings;
+import ntier.analysis.overflow.Episode;
+import ntier.analysis.overflow.Step;
+
+/** Each overflow with its origin and its cross-tier dependency sequence. */
+final class EpisodesSection {
+  private final Findings findings;
+
+  EpisodesSection(Findings findings) {
+    this.findings = findings;
+  }
+
+  String html() {
+    if (findings.episodes().isEmpty()) {
+      return "<p>None: no tier dropped a packet in the measure phase.</p>\n";
+    }
+    Table table =
+        new Table(
+            "episodes", "at#", "kind", "from", "dropped by", "dropped#", "VLRT#", "what happened");
+    for (Episode episode : findings.episodes()) {
+      table
+          .row("tier-" + episode.dropping().key())
+          .number(say("%.2f s", findings.window().millis(episode.startMicros()) / 1e3))
+          .text(key(episode.direction()))
+          .text(episode.origin().map(origin -> origin.tier().key()).orElse("unknown"))
+          .text(episode.dropping().key())
+          .number(episode.droppedRequests())
+          .number(episode.vlrt())
+          .raw("words", Html.escape(episode.sentence()) + steps(episode))
+          .end();
+    }
+    return table.html();
+  }
+
+  private static String steps(Episode episode) {
+    if (episode.sequence().isEmpty()) {
+      return "";
+    }
+    return episode.sequence().stream()
+        .map(EpisodesSection::step)
+        .collect(Collectors.joining("", "<ul class=\"steps\">", "</ul>"));
+  }
+
+  private static String step(Step step) {
+    return say(
+        "<li><b>%s +%,d ms</b> %s</li>",
+        Html.escape(step.name()), step.afterMillis(), Html.escape(step.what()));
+  }
+}
