@@ -1,0 +1,47 @@
+package ntier.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import ntier.analysis.Analysis;
+import ntier.analysis.Findings;
+import ntier.analysis.fixture.RunFixture;
+import ntier.analysis.fixture.Scenarios;
+import ntier.plan.Role;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChartDataTest {
+  @TempDir Path runs;
+
+  @Test
+  @DisplayName("a short run is drawn bucket by bucket, with what was injected and what was found")
+  void everyBucket() {
+    Findings findings = Analysis.of(Scenarios.appStops().write(runs, "run"));
+    ChartData data = ChartData.of(findings);
+    assertThat(data.bucketMillis()).isEqualTo(50);
+    assertThat(data.vlrt()).hasSize(200);
+    assertThat(Arrays.stream(data.vlrt()).sum()).isEqualTo(59);
+    assertThat(data.injected()).containsExactly(new double[] {3020, 3520});
+    assertThat(data.found()).containsExactly(new double[] {3019, 3520});
+  }
+
+  @Test
+  @DisplayName("a run of 500 s has two buckets joined into a point, and loses no peak")
+  void joined() {
+    RunFixture fixture = new RunFixture(500_000);
+    fixture.request(321_000, 322_500, 40_000, 0);
+    fixture.request(321_060, 322_500, 40_001, 0);
+    fixture.serve(Role.WEB, 321_060, 321_070);
+    fixture.serve(Role.WEB, 321_061, 321_069);
+    fixture.serve(Role.WEB, 321_062, 321_068);
+    ChartData data = ChartData.of(Analysis.of(fixture.write(runs, "long")));
+    assertThat(data.bucketMillis()).isEqualTo(100);
+    assertThat(data.vlrt()).hasSize(5000);
+    assertThat(data.vlrt()[3210]).isEqualTo(2);
+    assertThat(data.queue().getFirst().values()[3210]).isEqualTo(3);
+    assertThat(data.cpu().getFirst().values()[3210]).isEqualTo(20);
+  }
+}

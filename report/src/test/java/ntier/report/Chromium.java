@@ -1,0 +1,105 @@
+package ntier.report;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A headless Chromium that opens a file, offline and with a profile of its own. */
+final class Chromium {
+  private static final List<String> NAMES =
+      List.of("chromium", "chromium-browser", "google-chrome");
+  private static final int SECONDS = 120;
+
+  private final Path work;
+  private final Path program;
+
+  /**
+   * @param work an empty folder for its profile and output
+   */
+  Chromium(Path work) {
+    this.work = work;
+    this.program = program();
+  }
+
+  private static Path program() {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new AssertionError(
+                    "this test opens the report in Chromium, which is not on the PATH: install it"
+                        + " with `apt-get install chromium`"));
+  }
+
+  /** The page's elements after its scripts ran. */
+  String dom(Path page, boolean dark) {
+    return run(page, dark, "--dump-dom");
+  }
+
+  /** A picture of the page. */
+  Path screenshot(Path page, boolean dark, int width, int height) {
+    Path picture = work.resolve(dark ? "dark.png" : "light.png");
+    run(page, dark, "--screenshot=" + picture, "--window-size=" + width + "," + height);
+    return picture;
+  }
+
+  /**
+   * @throws AssertionError if the page wrote to the console, which it does only for an error
+   */
+  private String run(Path page, boolean dark, String... options) {
+    try {
+      Path out = Files.createTempFile(work, "out", ".txt");
+      Path errors = Files.createTempFile(work, "errors", ".txt");
+      Process process =
+          new ProcessBuilder(command(page, dark, options))
+              .redirectOutput(out.toFile())
+              .redirectError(errors.toFile())
+              .start();
+      if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+        throw new AssertionError("Chromium did not end within " + SECONDS + " s");
+      }
+      String console = Files.readString(errors);
+      if (console.contains("CONSOLE") || process.exitValue() != 0) {
+        throw new AssertionError("Chromium exited with " + process.exitValue() + ": " + console);
+      }
+      return Files.readString(out);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
+  }
+
+  private List<String> command(Path page, boolean dark, String... options) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(program.toString());
+    command.addAll(
+        List.of(
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--hide-scrollbars",
+            "--enable-logging=stderr",
+            "--virtual-time-budget=5000",
+            "--blink-settings=preferredColorScheme=" + (dark ? 0 : 1),
+            "--user-data-dir=" + Files.createTempDirectory(work, "profile")));
+    command.addAll(List.of(options));
+    command.add(page.toUri().toString());
+    return command;
+  }
+}

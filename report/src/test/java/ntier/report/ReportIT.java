@@ -1,0 +1,199 @@
+package ntier.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.imageio.ImageIO;
+import ntier.analysis.Analysis;
+import ntier.analysis.Findings;
+import ntier.analysis.fixture.RunFixture;
+import ntier.analysis.fixture.Scenarios;
+import ntier.archive.RunDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The report in a real browser: what it shows is what was recorded. */
+class ReportIT {
+  private static final int LIGHT = 0xffffff;
+  private static final int DARK = 0x14171b;
+
+  @TempDir Path work;
+  private Chromium chromium;
+
+  @BeforeEach
+  void browser() {
+    chromium = new Chromium(work);
+  }
+
+  private Path report(RunFixture fixture, String name) {
+    RunDirectory run = fixture.write(work, name);
+    return Report.write(Analysis.of(run), run);
+  }
+
+  /** Runs a script in the page after its own; what it returns is the text of {@code #probe}. */
+  private String probe(Path report, String script) throws IOException {
+    String probe =
+        """
+        <p id="probe"></p><script>setTimeout(() => {
+          const plots = uPlot.sync("time").plots;
+          const done = value => { document.getElementById("probe").textContent = value; };
+          const mouse = (type, on, chart, seconds) => {
+            const box = chart.over.getBoundingClientRect();
+            on.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0, movementX: 1, movementY: 1,
+              clientX: box.left + chart.valToPos(seconds, "x"), clientY: box.top + 30 }));
+          };
+        """
+            + script
+            + "}, 100);</script></body>";
+    Path page = report.resolveSibling("probed.html");
+    Files.writeString(page, Files.readString(report).replace("</body>", probe));
+    return text(chromium.dom(page, false), "probe");
+  }
+
+  private static String text(String dom, String id) {
+    Matcher element = Pattern.compile("id=\"" + id + "\"[^>]*>([^<]*)<").matcher(dom);
+    assertThat(element.find()).as("an element with the id " + id).isTrue();
+    return element.group(1);
+  }
+
+  @Test
+  @DisplayName("numbers, tables and charts of a run whose app stopped once")
+  void shownIsRecorded() {
+    String dom = chromium.dom(report(Scenarios.appStops(), "run"), false);
+    assertThat(dom).contains("data-charts=\"3\"");
+    assertThat(text(dom, "total")).isEqualTo("1,992");
+    assertThat(text(dom, "vlrt-count")).isEqualTo("59");
+    assertThat(text(dom, "dropped")).isEqualTo("59");
+    assertThat(text(dom, "errors")).isEqualTo("0");
+    assertThat(dom)
+        .contains("UPSTREAM CTQO")
+        .contains("Apache dropped 59 requests from 206 ms after Tomcat was stopped for 501 ms")
+        .contains("<td>web</td><td>Apache</td><td class=\"n\">19.2</td><td class=\"n\">40</td>")
+        .contains("<td>ViewStory</td>");
+  }
+
+  @Test
+  @DisplayName("values at the cursor are those of the series, in all three charts at once")
+  void valuesAtTheCursor() throws IOException {
+    RunDirectory run = Scenarios.appStops().write(work, "run");
+    Findings findings = Analysis.of(run);
+    Path report = Report.write(findings, run);
+    int bucket = 68;
+    String shown =
+        probe(
+            report,
+            """
+            mouse("mousemove", plots[0].over, plots[0], %s);
+            setTimeout(() => done([...document.querySelectorAll(".u-value")]
+              .map(value => value.textContent).join("|")), 100);
+            """
+                .formatted(bucket * 0.05));
+    var tiers = findings.series().tiers();
+    assertThat(shown)
+        .isEqualTo(
+            "3.40 s|%.0f %%|%.0f %%|%.0f %%|3.40 s|%d|%d|%d|3.40 s|%d"
+                .formatted(
+                    tiers.get(0).cpuPercent()[bucket],
+                    tiers.get(1).cpuPercent()[bucket],
+                    tiers.get(2).cpuPercent()[bucket],
+                    tiers.get(0).queued()[bucket],
+                    tiers.get(1).queued()[bucket],
+                    tiers.get(2).queued()[bucket],
+                    findings.series().vlrt()[bucket]));
+    assertThat(tiers.get(0).queued()[bucket]).isEqualTo(42);
+    assertThat(findings.series().vlrt()[bucket]).isEqualTo(10);
+  }
+
+  @Test
+  @DisplayName("dragging over one chart zooms all three, a double click shows the whole run again")
+  void zoom() throws IOException {
+    String scales =
+        probe(
+            report(Scenarios.appStops(), "run"),
+            """
+            const over = plots[1].over;
+            const scales = () => plots.map(p =>
+              p.scales.x.min.toFixed(0) + "-" + p.scales.x.max.toFixed(0)).join(" ");
+            mouse("mousemove", over, plots[1], 2);
+            mouse("mousedown", over, plots[1], 2);
+            mouse("mousemove", over, plots[1], 4);
+            mouse("mouseup", document, plots[1], 4);
+            setTimeout(() => {
+              const zoomed = scales();
+              mouse("dblclick", over, plots[1], 3);
+              setTimeout(() => done(zoomed + ", " + scales()), 100);
+            }, 100);
+            """);
+    assertThat(scales).isEqualTo("2-4 2-4 2-4, 0-10 0-10 0-10");
+  }
+
+  @Test
+  @DisplayName("a name in the legend hides and shows its line, also by keyboard")
+  void legend() throws IOException {
+    String shown =
+        probe(
+            report(Scenarios.appStops(), "run"),
+            """
+            const name = document.querySelectorAll("#queue .u-series th")[2];
+            const shown = [];
+            name.click();
+            shown.push(plots[1].series[2].show);
+            name.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+            shown.push(plots[1].series[2].show);
+            done(shown.join(" "));
+            """);
+    assertThat(shown).isEqualTo("false true");
+  }
+
+  @Test
+  @DisplayName("follows the system's colour scheme, and the button changes it")
+  void colourSchemes() throws IOException {
+    Path report = report(Scenarios.appStops(), "run");
+    assertThat(corner(chromium.screenshot(report, false, 1366, 900))).isEqualTo(LIGHT);
+    assertThat(corner(chromium.screenshot(report, true, 1366, 900))).isEqualTo(DARK);
+    assertThat(
+            probe(
+                report,
+                """
+                document.getElementById("theme").click();
+                done(getComputedStyle(document.body).backgroundColor);
+                """))
+        .isEqualTo("rgb(20, 23, 27)");
+  }
+
+  private static int corner(Path picture) throws IOException {
+    BufferedImage image = ImageIO.read(picture.toFile());
+    return image.getRGB(2, 2) & 0xffffff;
+  }
+
+  @Test
+  @DisplayName("a killed run says what is missing and still shows what there is")
+  void killed() throws IOException {
+    RunFixture fixture = Scenarios.appStops();
+    fixture.manifests().killed();
+    RunDirectory run = fixture.write(work, "killed");
+    Files.delete(run.hostSamplesFile());
+    String dom = chromium.dom(Report.write(Analysis.of(run), run), false);
+    assertThat(dom)
+        .contains("What is missing")
+        .contains("samples/hosts.csv is missing: millibottlenecks cannot be found.")
+        .contains("The run is not complete")
+        .contains("data-charts=\"3\"");
+  }
+
+  @Test
+  @DisplayName("a run that never came to its measure phase has a report without charts")
+  void nothingMeasured() throws IOException {
+    RunFixture fixture = new RunFixture(0);
+    RunDirectory run = fixture.write(work, "early");
+    String dom = chromium.dom(Report.write(Analysis.of(run), run), false);
+    assertThat(dom).contains("NOTHING TO JUDGE").contains("data-charts=\"0\"");
+  }
+}
