@@ -31,6 +31,7 @@ public final class Cleaner {
     var failed = new ArrayList<String>();
     var file = JournalFile.in(settings.stateDirectory());
     var content = JournalFile.read(file);
+    killWhatHoldsOn(done, failed);
     var still = new StringBuilder();
     for (var opened : content.open().reversed()) {
       if (!undo(opened.step(), done, failed)) {
@@ -43,6 +44,14 @@ public final class Cleaner {
     }
     rewrite(file, still.toString());
     return new CleanReport(done, failed);
+  }
+
+  /** First of all: what a process of the dead run has open, such as a mount, cannot be undone. */
+  private void killWhatHoldsOn(List<String> done, List<String> failed) throws IOException {
+    var groups = groups();
+    if (!groups.isEmpty()) {
+      undo(Undo.killCgroup(groups), done, failed);
+    }
   }
 
   /** What bears the lab's names. */

@@ -27,6 +27,7 @@ import ntier.testbed.cgroup.CgroupRemoval;
  * <tr><td>{@code delete-namespace}</td><td>names of network namespaces</td></tr>
  * <tr><td>{@code unmount}</td><td>mount point</td></tr>
  * <tr><td>{@code remove-directory}</td><td>path: with all in it, but nothing mounted below</td></tr>
+ * <tr><td>{@code remove-kernel-folder}</td><td>path: by one rmdir, such as a tracefs instance</td></tr>
  * </table>
  */
 public final class Undo {
@@ -79,6 +80,7 @@ public final class Undo {
       case "delete-namespace" -> deleteNamespacesThatExist(arguments);
       case "unmount" -> unmountIfMounted(Path.of(arguments.getFirst()));
       case "remove-directory" -> removeTree(Path.of(arguments.getFirst()));
+      case "remove-kernel-folder" -> removeKernelFolder(Path.of(arguments.getFirst()));
       default ->
           throw new IOException(
               "journal: unknown kind of step '%s' (written by a newer ntier? clean with that one)"
@@ -142,6 +144,10 @@ public final class Undo {
     }
     Command.check(List.of("umount", mountPoint.toString()), "");
     return "unmounted " + mountPoint;
+  }
+
+  private static String removeKernelFolder(Path folder) throws IOException {
+    return Files.deleteIfExists(folder) ? "removed " + folder : "";
   }
 
   private static String removeTree(Path directory) throws IOException {

@@ -54,7 +54,8 @@ class CleanerTest {
         Undo.killCgroup(List.of(gone)),
         Undo.deleteNamespaces(List.of("ntcleantest-gone")),
         Undo.unmount(gone),
-        Undo.removeDirectory(gone));
+        Undo.removeDirectory(gone),
+        UndoStep.removeKernelFolder(gone.toString()));
     assertThat(new Cleaner(settings).clean()).isEqualTo(new CleanReport(List.of(), List.of()));
   }
 
@@ -83,6 +84,14 @@ class CleanerTest {
     assertThat(new Cleaner(settings).clean().clean()).isTrue();
     assertThat(directory.resolve("data")).doesNotExist();
     assertThat(file).exists();
+  }
+
+  @Test
+  void removesAKernelFolderByItself() throws IOException {
+    var instance = Files.createDirectory(directory.resolve("instance"));
+    journal(UndoStep.removeKernelFolder(instance.toString()));
+    assertThat(new Cleaner(settings).clean().done()).containsExactly("removed " + instance);
+    assertThat(instance).doesNotExist();
   }
 
   @Test
