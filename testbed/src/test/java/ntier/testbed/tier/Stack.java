@@ -3,6 +3,9 @@ package ntier.testbed.tier;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -10,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
+import ntier.linux.NetworkNamespace;
 import ntier.plan.HostPlan;
 import ntier.plan.InvocationStyle;
 import ntier.plan.Origin;
@@ -80,7 +85,9 @@ final class Stack implements AutoCloseable {
   }
 
   private static HostPlan host(String name) {
-    return new HostPlan(name, List.of(0), 100, OptionalDouble.empty(), Map.of());
+    boolean secondCore = Set.of("web", "db").contains(name);
+    int core = secondCore ? Runtime.getRuntime().availableProcessors() - 1 : 0;
+    return new HostPlan(name, List.of(core), 100, OptionalDouble.empty(), Map.of());
   }
 
   Lab lab() {
@@ -121,6 +128,20 @@ final class Stack implements AutoCloseable {
         description.style(),
         values,
         description.queueLimit().integer(names));
+  }
+
+  /** A page that answers 200, fetched from the client's host. */
+  String get(RunningTier tier, String path) throws Exception {
+    return NetworkNamespace.call(
+        lab.host("client").lab().namespace(),
+        () -> {
+          var url = URI.create("http://" + tier.address() + ":" + tier.port() + path).toURL();
+          var connection = (HttpURLConnection) url.openConnection();
+          connection.setRequestProperty("Connection", "close");
+          connection.setReadTimeout(10_000);
+          assertThat(connection.getResponseCode()).isEqualTo(200);
+          return new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        });
   }
 
   /** What a file of the run says. */

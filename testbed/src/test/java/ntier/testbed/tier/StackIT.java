@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.net.HttpURLConnection;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,20 +36,6 @@ class StackIT {
     stack.close();
   }
 
-  private String get(RunningTier web, String path) throws Exception {
-    var namespace = stack.lab().host("client").lab().namespace();
-    return NetworkNamespace.call(
-        namespace,
-        () -> {
-          var url = URI.create("http://" + web.address() + ":" + web.port() + path).toURL();
-          var connection = (HttpURLConnection) url.openConnection();
-          connection.setRequestProperty("Connection", "close");
-          connection.setReadTimeout(10_000);
-          assertThat(connection.getResponseCode()).isEqualTo(200);
-          return new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        });
-  }
-
   @Test
   void aPageComesThroughAllThreeTiersAndIsInTheirRequestLogs() throws Exception {
     var db = stack.start("mysql", Optional.empty(), Map.of());
@@ -65,9 +48,9 @@ class StackIT {
     assertThat(app.plan().queueLimit()).isEqualTo(293);
     assertThat(db.plan().queueLimit()).isEqualTo(228);
 
-    assertThat(get(web, "/rubbos/index.html")).contains("RUBBoS");
-    assertThat(get(web, SERVLET + "StoriesOfTheDay")).contains("storyId=");
-    assertThat(get(web, SERVLET + "BrowseCategories")).contains("categoryName=");
+    assertThat(stack.get(web, "/rubbos/index.html")).contains("RUBBoS");
+    assertThat(stack.get(web, SERVLET + "StoriesOfTheDay")).contains("storyId=");
+    assertThat(stack.get(web, SERVLET + "BrowseCategories")).contains("categoryName=");
 
     for (var tier : List.of(web, app, db)) {
       tier.stop();

@@ -1,0 +1,43 @@
+package ntier.testbed.tier;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import ntier.linux.NetworkNamespace;
+import ntier.plan.host.LabHost;
+
+/** The kernel's TCP sockets on a port of a host. */
+final class Sockets {
+  private static final String ESTABLISHED = "01";
+  private static final String LISTEN = "0A";
+
+  private final LabHost host;
+  private final int port;
+
+  Sockets(LabHost host, int port) {
+    this.host = host;
+    this.port = port;
+  }
+
+  /** Connections that were accepted or wait to be. */
+  int established() throws IOException, InterruptedException {
+    return rows(ESTABLISHED).size();
+  }
+
+  /** Connections that wait to be accepted. */
+  int acceptQueue() throws IOException, InterruptedException {
+    return rows(LISTEN).stream().mapToInt(row -> Integer.parseInt(row[4].split(":")[1], 16)).sum();
+  }
+
+  private List<String[]> rows(String state) throws IOException, InterruptedException {
+    var table =
+        NetworkNamespace.call(
+            host.namespace(), () -> Files.readAllLines(Path.of("/proc/thread-self/net/tcp")));
+    var suffix = ":%04X".formatted(port);
+    return table.stream()
+        .map(line -> line.strip().split("\\s+"))
+        .filter(row -> row[1].endsWith(suffix) && row[3].equals(state))
+        .toList();
+  }
+}
