@@ -5,6 +5,7 @@ import io.netty.channel.unix.Buffer;
 import io.netty.channel.unix.Errors.NativeIoException;
 import io.netty.channel.unix.Socket;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -40,6 +41,8 @@ public final class HttpClient {
   private final Set<HttpConnection> busy = new LinkedHashSet<>();
   private final Set<HttpConnection> lingering = new LinkedHashSet<>();
   private int nextLocal;
+  private InetAddress lastLocal;
+  private String lastLocalName;
   private volatile int localFailures;
   private volatile String lastLocalFailure = "";
 
@@ -201,6 +204,15 @@ public final class HttpClient {
     int count = socket.recvAddress(inboundAddress, 0, INBOUND_BYTES);
     inbound.position(0).limit(Math.max(0, count));
     return count;
+  }
+
+  /** The address as text; the kernel mostly chooses the same one again. */
+  String nameOf(InetAddress local) {
+    if (!local.equals(lastLocal)) {
+      lastLocal = local;
+      lastLocalName = local.getHostAddress();
+    }
+    return lastLocalName;
   }
 
   static boolean filled(int received) {

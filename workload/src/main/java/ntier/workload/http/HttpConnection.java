@@ -65,7 +65,7 @@ final class HttpConnection implements EpollIoHandle {
     connected = socket.connect(server);
     InetSocketAddress local = socket.localAddress();
     if (local != null) {
-      localAddress = localName == null ? local.getAddress().getHostAddress() : localName;
+      localAddress = localName == null ? client.nameOf(local.getAddress()) : localName;
       localPort = local.getPort();
     }
     exchange.localAddress = localAddress;
@@ -266,6 +266,17 @@ final class HttpConnection implements EpollIoHandle {
 
   boolean isOpen() {
     return socket.isOpen();
+  }
+
+  /** Of the descriptor: an identity hash takes a call into the JVM for each new connection. */
+  @Override
+  public int hashCode() {
+    return socket.intValue();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
   }
 
   @Override

@@ -9,6 +9,7 @@ import ntier.workload.http.Page.Pattern;
 
 /** Finds the images of a page that the browser has to fetch. */
 final class BrowserCache {
+  private static final Pattern BASE = Pattern.of("<BASE HREF=\"");
   private static final Pattern IMAGE = Pattern.of("<IMG SRC=\"");
 
   private final Images policy;
@@ -26,7 +27,8 @@ final class BrowserCache {
   /**
    * Adds the paths of the page's images, each once, to {@code missing}, and counts them as cached.
    *
-   * @param pagePath where the page came from: a relative name is meant from there
+   * @param pagePath where the page came from: a relative name is meant from there, unless the page
+   *     names a base
    */
   void collect(Page page, String pagePath, ArrayDeque<String> missing) {
     if (policy == Images.NONE) {
@@ -35,12 +37,20 @@ final class BrowserCache {
     if (policy == Images.PER_PAGE) {
       cached.clear();
     }
+    String base = null;
     for (int at = page.indexOf(IMAGE, page.from()); at >= 0; at = page.indexOf(IMAGE, at + 1)) {
-      String path = resolve(pagePath, page.textUntil(at + IMAGE.length(), "\"<> "));
+      base = base == null ? base(page, pagePath) : base;
+      String path = resolve(base, page.textUntil(at + IMAGE.length(), "\"<> "));
       if (path != null && cached.add(path)) {
         missing.add(path);
       }
     }
+  }
+
+  private static String base(Page page, String pagePath) {
+    int at = page.indexOf(BASE, page.from());
+    String named = at < 0 ? null : resolve(pagePath, page.textUntil(at + BASE.length(), "\"<> "));
+    return named == null ? pagePath : named;
   }
 
   /** The path of an image on the same server, null if it is elsewhere. */

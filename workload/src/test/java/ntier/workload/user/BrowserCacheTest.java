@@ -45,4 +45,12 @@ class BrowserCacheTest {
     assertThat(BrowserCache.resolve(FROM, "http:" + "//elsewhere/e.png")).isNull();
     assertThat(BrowserCache.resolve(FROM, "")).isNull();
   }
+
+  @Test
+  void orFromTheBaseThatThePageNames() {
+    Page page = Page.of("<BASE HREF=\"/rubbos/\"><IMG SRC=\"logo.jpg\"><IMG SRC=\"/a.jpg\">");
+    ArrayDeque<String> missing = new ArrayDeque<>();
+    new BrowserCache(Images.PER_SESSION).collect(page, FROM, missing);
+    assertThat(missing).containsExactly("/rubbos/logo.jpg", "/a.jpg");
+  }
 }

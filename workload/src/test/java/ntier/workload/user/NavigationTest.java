@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import ntier.rubbos.model.Interaction;
 import ntier.rubbos.model.Transition;
 import ntier.rubbos.model.TransitionTable;
@@ -119,5 +120,47 @@ class NavigationTest {
     }
     assertThat(authors).isBetween(200 - 52, 200 + 52);
     assertThat(Mix.named("browse-only").authorShare()).isZero();
+  }
+
+  /** Pages of tokens in any order, cut off anywhere: the user always finds a next request. */
+  @Test
+  void noPageStopsAUser() {
+    List<String> tokens =
+        List.of(
+            "storyId=",
+            "category=",
+            "categoryName=",
+            "&page=",
+            "comment_table=",
+            "commentId=",
+            "filter=",
+            "display=",
+            "parent=",
+            "edu.rice.rubbos.servlets.ViewComment",
+            "edu.rice.rubbos.servlets.PostComment",
+            "edu.rice.rubbos.servlets.AcceptStory",
+            "\"",
+            ">",
+            "?",
+            "&",
+            "12",
+            " ",
+            "OPTION value=\"",
+            "name=comment_table value=",
+            "\u00e9");
+    SplittableRandom random = new SplittableRandom(5);
+    for (int user = 0; user < 100; user++) {
+      Navigation navigation =
+          new Navigation(Mix.named("read-write"), SITE, RandomStreams.of(7, user), "u");
+      for (int step = 0; step < 300; step++) {
+        StringBuilder page = new StringBuilder();
+        for (int i = random.nextInt(60); i > 0; i--) {
+          page.append(tokens.get(random.nextInt(tokens.size())));
+        }
+        navigation.advance(Verdict.GOOD, Page.of(page.toString()));
+        assertThat(navigation.path()).matches("/rubbos/[!-~]+");
+      }
+      assertThat(navigation.sequence()).isEqualTo(300);
+    }
   }
 }
