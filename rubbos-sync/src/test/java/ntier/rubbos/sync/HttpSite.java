@@ -3,6 +3,7 @@ package ntier.rubbos.sync;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -52,7 +53,7 @@ record HttpSite(String url, HttpClient client) {
           client.send(request.build(), HttpResponse.BodyHandlers.ofString(UTF_8));
       return new Answer(response.statusCode(), response.body());
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }

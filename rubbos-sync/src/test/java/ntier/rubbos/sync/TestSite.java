@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import ntier.rubbos.model.data.DatabaseSize;
 
@@ -79,7 +80,7 @@ final class TestSite {
       tomcat.close();
       mysql.close();
       try (var files = Files.walk(dir)) {
-        files.sorted(java.util.Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+        files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
       }
     } catch (Exception e) {
       System.err.println("stopping the test servers: " + e);

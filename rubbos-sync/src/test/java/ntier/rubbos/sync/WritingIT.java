@@ -210,6 +210,8 @@ class WritingIT {
 
   @Test
   void submissionsAreDecidedOnOnce() throws Exception {
+    submit("first");
+    submit("second");
     int submissions = site.number("SELECT COUNT(*) FROM submissions");
     int stories = site.number("SELECT COUNT(*) FROM stories");
     String[] ids =
@@ -240,5 +242,11 @@ class WritingIT {
     assertThat(
             site.http().post("ViewStory?storyId=nonsense", Map.of("storyId", "" + story)).status())
         .isEqualTo(200);
+  }
+
+  private static void submit(String title) {
+    post(
+        "StoreStory",
+        Map.of("nickname", "", "password", "", "title", title, "body", "b", "category", "1"));
   }
 }

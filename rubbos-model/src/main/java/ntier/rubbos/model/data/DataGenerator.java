@@ -3,6 +3,7 @@ package ntier.rubbos.model.data;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.SplittableRandom;
 
@@ -132,8 +133,7 @@ public final class DataGenerator {
   private LocalDateTime dateOf(int storyId) {
     LocalDateTime first = size.firstStoryDate().atStartOfDay();
     long spanSeconds =
-        java.time.Duration.between(first, size.lastStoryDate().plusDays(1).atStartOfDay())
-            .toSeconds();
+        Duration.between(first, size.lastStoryDate().plusDays(1).atStartOfDay()).toSeconds();
     return first.plusSeconds((2L * storyId - 1) * spanSeconds / (2L * size.stories()));
   }
 }

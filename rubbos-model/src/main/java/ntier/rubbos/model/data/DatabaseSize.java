@@ -1,6 +1,7 @@
 package ntier.rubbos.model.data;
 
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -83,7 +84,7 @@ public enum DatabaseSize {
 
   /** Stories of the {@link #recentDays()} days up to today: those in {@code stories}. */
   public int recentStories() {
-    long days = firstStoryDate.until(TODAY, java.time.temporal.ChronoUnit.DAYS) + 1;
+    long days = firstStoryDate.until(TODAY, ChronoUnit.DAYS) + 1;
     return (int) (stories * (long) recentDays / days);
   }
 

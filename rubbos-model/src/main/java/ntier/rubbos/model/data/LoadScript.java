@@ -8,8 +8,9 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * The SQL that fills an empty MySQL server with generated rows, one statement per line as {@code
- * mysqld --bootstrap} wants it.
+ * The SQL that fills an empty MySQL 5.5 with generated rows, one statement per line as {@code
+ * mysqld --bootstrap} wants it. Newer servers take {@link #tableStatements}, {@link
+ * #loadStatements} and {@link #indexStatements} too, and make users otherwise.
  *
  * <p>The server must be allowed to read the files: absolute paths are used, and {@code
  * --secure-file-priv} must not be set.

@@ -8,6 +8,18 @@ final class Html {
 
   private static final int USUAL_PAGE_CHARACTERS = 16 * 1024;
 
+  /**
+   * The ASCII characters that may need an escape: a table, as most characters of a page are looked
+   * up here.
+   */
+  private static final boolean[] SUSPECT = new boolean[128];
+
+  static {
+    for (char c : "<>&\"'=SE.".toCharArray()) {
+      SUSPECT[c] = true;
+    }
+  }
+
   private final StringBuilder out = new StringBuilder(USUAL_PAGE_CHARACTERS);
 
   /** Appends HTML. */
@@ -35,7 +47,8 @@ final class Html {
   Html text(String text, int length) {
     int from = 0;
     for (int i = 0; i < length; i++) {
-      String escape = escape(text, i);
+      char c = text.charAt(i);
+      String escape = c < SUSPECT.length && SUSPECT[c] ? escape(text, i) : null;
       if (escape != null) {
         out.append(text, from, i).append(escape);
         from = i + 1;

@@ -1,5 +1,6 @@
 package ntier.rubbos.model.request;
 
+import java.time.YearMonth;
 import java.util.Optional;
 
 /**
@@ -26,7 +27,7 @@ public record StoryDay(int day, int month, int year, Paging paging) {
 
   /** Whether the calendar has this day. */
   public boolean exists() {
-    return day <= java.time.YearMonth.of(year, month).lengthOfMonth();
+    return day <= YearMonth.of(year, month).lengthOfMonth();
   }
 
   /** Its first second, for SQL. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import ntier.rubbos.model.db.Category;
 import ntier.rubbos.model.db.Comment;
 import ntier.rubbos.model.db.CommentHit;
@@ -145,6 +146,6 @@ class PagesTest {
   }
 
   private static int count(String text, String token) {
-    return text.split(java.util.regex.Pattern.quote(token), -1).length - 1;
+    return text.split(Pattern.quote(token), -1).length - 1;
   }
 }

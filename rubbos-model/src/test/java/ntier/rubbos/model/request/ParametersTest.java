@@ -3,6 +3,7 @@ package ntier.rubbos.model.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +15,7 @@ class ParametersTest {
 
   @Test
   void missingAndEmptyAreTheSame() {
-    for (Map<String, String> values :
-        java.util.List.of(Map.<String, String>of(), Map.of("storyId", ""))) {
+    for (Map<String, String> values : List.of(Map.<String, String>of(), Map.of("storyId", ""))) {
       assertThatExceptionOfType(RefusedRequest.class)
           .isThrownBy(() -> StoryId.of(parameters(values)))
           .withMessage("You must provide a story identifier! (parameter storyId)")
