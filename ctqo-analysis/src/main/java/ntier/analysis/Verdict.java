@@ -33,23 +33,43 @@ public record Verdict(String name, String text, boolean overflow) {
     if (findings.episodes().isEmpty()) {
       return new Verdict("No overflow", quiet(findings), false);
     }
-    Direction direction = commonest(findings.episodes());
-    String name =
-        direction == Direction.UNKNOWN ? "OVERFLOW OF UNKNOWN ORIGIN" : direction + " CTQO";
-    String causes =
-        direction == Direction.UNKNOWN
-            ? "no millibottleneck was found that explains it; "
-            : causes(findings.origins()) + "; ";
-    return new Verdict(name, causes + drops(findings) + ".", true);
+    int unexplained = drops(findings.episodes(), Direction.UNKNOWN);
+    if (unexplained == drops(findings.episodes(), Direction.values())) {
+      return new Verdict(
+          "OVERFLOW OF UNKNOWN ORIGIN",
+          "no millibottleneck was found that explains it; " + dropped(findings) + ".",
+          true);
+    }
+    String text = causes(linked(findings)) + "; " + dropped(findings) + ".";
+    if (unexplained > 0) {
+      text += say(" For %,d of them no millibottleneck was found.", unexplained);
+    }
+    return new Verdict(commonest(findings.episodes()) + " CTQO", text, true);
+  }
+
+  private static int drops(List<Episode> episodes, Direction... directions) {
+    return episodes.stream()
+        .filter(one -> Arrays.asList(directions).contains(one.direction()))
+        .mapToInt(Episode::droppedRequests)
+        .sum();
   }
 
   private static Direction commonest(List<Episode> episodes) {
-    Map<Direction, Integer> drops = new TreeMap<>();
-    episodes.forEach(one -> drops.merge(one.direction(), one.droppedRequests(), Integer::sum));
-    return drops.entrySet().stream()
-        .max(Comparator.comparingInt(Map.Entry::getValue))
-        .orElseThrow()
-        .getKey();
+    return Arrays.stream(Direction.values())
+        .filter(direction -> direction != Direction.UNKNOWN)
+        .max(Comparator.comparingInt(direction -> drops(episodes, direction)))
+        .orElseThrow();
+  }
+
+  /** Millibottlenecks of the kinds and tiers that overflows came from. */
+  private static List<Millibottleneck> linked(Findings findings) {
+    return findings.origins().stream()
+        .filter(
+            one ->
+                findings.episodes().stream()
+                    .flatMap(episode -> episode.origin().stream())
+                    .anyMatch(origin -> origin.tier() == one.tier() && origin.kind() == one.kind()))
+        .toList();
   }
 
   private static String quiet(Findings findings) {
@@ -94,7 +114,7 @@ public record Verdict(String name, String text, boolean overflow) {
     return micros >= 95_000 ? say("%.1f", micros / 1e6) : say("%.2f", micros / 1e6);
   }
 
-  private static String drops(Findings findings) {
+  private static String dropped(Findings findings) {
     Map<Role, Integer> drops = new TreeMap<>();
     findings
         .episodes()

@@ -78,6 +78,28 @@ class StopsTest {
   }
 
   @Test
+  @DisplayName("app stops when web is full already, all tiers fall silent at once: still app")
+  void upstreamWhenFull() {
+    Findings findings = findings(Scenarios.appStopsWhenFull());
+    assertStop(findings, Role.APP);
+    Episode episode = findings.episodes().getFirst();
+    assertThat(episode.direction()).isEqualTo(Direction.UPSTREAM);
+    assertThat(episode.droppedRequests()).isEqualTo(79);
+  }
+
+  @Test
+  @DisplayName("web stops and drops itself: local")
+  void localAtWeb() {
+    Findings findings = findings(Scenarios.webStops());
+    assertStop(findings, Role.WEB);
+    Episode episode = findings.episodes().getFirst();
+    assertThat(episode.direction()).isEqualTo(Direction.LOCAL);
+    assertThat(episode.droppedRequests()).isEqualTo(79);
+    assertThat(episode.sentence())
+        .contains("its accept queue (backlog 20) was full while it accepted nothing");
+  }
+
+  @Test
   @DisplayName("db stops, web drops: upstream over two tiers")
   void upstreamFromDb() {
     Findings findings = findings(Scenarios.dbStops());

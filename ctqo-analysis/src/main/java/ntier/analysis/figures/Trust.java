@@ -22,6 +22,8 @@ import ntier.archive.WorkloadReport;
  * @param monitorsCpuPercent of one core; empty if they gave no account
  * @param workloadCpuPerRequestMicros of the load generator; empty if it gave no account
  * @param stealPercent CPU time that a hypervisor took from this machine; empty without samples
+ * @param foreignCpuPercent what neither the hosts of the run nor its monitors used, of one core;
+ *     empty without samples
  * @param longestSampleGapMillis the longest time without a sample of a tier's host
  * @param facts everything that was looked at, in sentences
  */
@@ -32,6 +34,7 @@ public record Trust(
     long monitorsLateTicks,
     OptionalDouble workloadCpuPerRequestMicros,
     OptionalDouble stealPercent,
+    OptionalDouble foreignCpuPercent,
     double longestSampleGapMillis,
     List<String> facts) {
   private static final double MOST_STEAL_PERCENT = 1;
@@ -57,6 +60,8 @@ public record Trust(
     recording.monitors().ifPresent(monitors -> monitors(monitors, why, facts));
     OptionalDouble steal = stealPercent(recording);
     steal.ifPresent(percent -> steal(percent, why, facts));
+    Cores cores = Cores.of(recording);
+    cores.tell(why, facts);
     double gap = longestGapMillis(recording);
     facts.add(say("The longest time without a sample of a host was %.0f ms.", gap));
     if (gap > LONGEST_GAP_MILLIS) {
@@ -84,6 +89,7 @@ public record Trust(
             .map(w -> OptionalDouble.of(Rounding.toDigits(w.cpuPerRequestMicros(), 1)))
             .orElse(OptionalDouble.empty()),
         steal,
+        cores.foreignPercent(),
         gap,
         facts);
   }

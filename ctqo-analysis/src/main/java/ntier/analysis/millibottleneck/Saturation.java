@@ -20,8 +20,11 @@ import ntier.analysis.recording.TierRecording;
  */
 final class Saturation {
   static final int SHORTEST_TICKS = 2;
-  static final int GROWTH = 10;
-  static final int TIMES_USUAL = 3;
+  static final int GROWTH = 20;
+  static final int TIMES_USUAL = 5;
+
+  /** What lasts longer is a bottleneck, not a millibottleneck. */
+  private static final long LONGEST_MICROS = 2_000_000;
 
   private final Recording recording;
   private final TierRecording tier;
@@ -51,7 +54,8 @@ final class Saturation {
       while (end < last && (saturated.test(end) || (end + 1 < last && saturated.test(end + 1)))) {
         end++;
       }
-      if (end - sample >= SHORTEST_TICKS) {
+      if (end - sample >= SHORTEST_TICKS
+          && ticks.time(end) - ticks.time(sample) <= LONGEST_MICROS) {
         grown(ticks.time(sample), ticks.time(end)).ifPresent(spans::add);
       }
       sample = end;

@@ -21,20 +21,23 @@ import ntier.plan.Role;
  *                             are taken
  * </pre>
  *
- * <p>So of stalls that overlap, the origin is the one that began first; when two began together,
- * the tier below is idle and the upper one is the origin. The database's log is written by the
- * application when it takes and returns a connection: taking one shows no life of the database, so
- * only returns count.
+ * <p>So of stalls that overlap, the origin is among those that began first. When several began
+ * together (the tiers above were full already), it is the lowest tier that has work and does not
+ * run, with one exception: db's log is written by app, when it takes and returns a connection, so a
+ * stopped app makes db look stopped, too. Then it is app: if only db had stopped, app's JVM would
+ * have used some CPU. For the same reason only returns show that db is alive.
  *
  * <p>A stall needs three things: a silence of its log of at least {@value #SHORTEST_MICROS} µs (two
- * ticks, less what sampling may cut off); CPU time below {@value #IDLE_CORE} of a core in every
- * tick within it; and at least {@value #GROWTH} more requests waiting above it than when it began.
- * A silence without that is an idle tier.
+ * ticks, less what sampling may cut off); no CPU time in any tick within it; and work: at least
+ * {@value #WORK} requests in it, or as many more waiting above it than when it began. A silence
+ * without that is an idle tier.
  */
 final class Stalls {
   static final long SHORTEST_MICROS = 75_000;
-  static final double IDLE_CORE = 0.02;
-  static final int GROWTH = 3;
+  static final int WORK = 3;
+
+  /** Share of a core; what is stopped uses exactly none, what is idle most often a little. */
+  private static final double NO_CPU = 1e-4;
 
   /** Between its last event and its stop, and its start and its first event, a tier works a bit. */
   private static final long EDGE_BEFORE_MICROS = 5_000;
@@ -43,6 +46,9 @@ final class Stalls {
 
   /** Two tiers that fall silent within this time stopped together. */
   private static final long TOGETHER_MICROS = 20_000;
+
+  /** Of tiers that stalled together. */
+  private static final List<Role> LIKELIEST = List.of(Role.APP, Role.DB, Role.WEB);
 
   private final Recording recording;
 
@@ -70,7 +76,7 @@ final class Stalls {
     Stall first = candidates.getFirst();
     return candidates.stream()
         .filter(stall -> stall.startMicros() - first.startMicros() <= TOGETHER_MICROS)
-        .min(Comparator.comparing(stall -> stall.tier().role()))
+        .min(Comparator.comparingInt(stall -> LIKELIEST.indexOf(stall.tier().role())))
         .orElseThrow();
   }
 
@@ -82,12 +88,18 @@ final class Stalls {
           && recording.window().contains(signs[i - 1])
           && idle(tier, signs[i - 1] + EDGE_BEFORE_MICROS, signs[i] - EDGE_AFTER_MICROS)) {
         Stall stall = stall(tier, signs[i - 1], signs[i]);
-        if (stall.waitingPeak() - stall.waitingBefore() >= GROWTH) {
+        if (hasWork(stall)) {
           stalls.add(stall);
         }
       }
     }
     return stalls;
+  }
+
+  private static boolean hasWork(Stall stall) {
+    long middle = (stall.startMicros() + stall.endMicros()) / 2;
+    return stall.waitingPeak() - stall.waitingBefore() >= WORK
+        || stall.tier().inServer().at(middle) >= WORK;
   }
 
   private Stall stall(TierRecording tier, long from, long to) {
@@ -101,7 +113,7 @@ final class Stalls {
     int sample = cpu.firstSampleFrom(from);
     int ticks = 0;
     for (; sample + 1 < cpu.samples() && cpu.time(sample + 1) <= to; sample++) {
-      if (cpu.rate(sample) > IDLE_CORE) {
+      if (cpu.rate(sample) > NO_CPU) {
         return false;
       }
       ticks++;

@@ -63,17 +63,23 @@ public final class EpisodeFinder {
     return linked.stream().map(this::episode).toList();
   }
 
-  private static List<List<Drop>> clusters(List<Drop> drops) {
+  private List<List<Drop>> clusters(List<Drop> drops) {
     List<List<Drop>> clusters = new ArrayList<>();
     long last = Long.MIN_VALUE / 2;
     for (Drop drop : drops) {
-      if (drop.atMicros() - last > PAUSE_MICROS) {
+      if (drop.atMicros() - last > PAUSE_MICROS || causeBetween(last, drop.atMicros())) {
         clusters.add(new ArrayList<>());
       }
       clusters.getLast().add(drop);
       last = drop.atMicros();
     }
     return clusters;
+  }
+
+  /** Where one overflow runs into the next, the next one's cause tells them apart. */
+  private boolean causeBetween(long last, long next) {
+    return causes.stream()
+        .anyMatch(cause -> cause.startMicros() > last && cause.startMicros() <= next);
   }
 
   private Cluster link(List<Drop> drops, List<Cluster> earlier) {

@@ -21,6 +21,7 @@ import ntier.plan.Role;
  * @param measured requests of the measure phase, in order of start
  * @param clientInFlight requests of the emulated users that have begun and not ended, all phases
  * @param cpus of the machine
+ * @param hostsCpu CPU time of every host, also that of the client, by name
  * @param gcPauses of the tiers that run on a JVM and log it
  * @param missing what this recording lacks and what that means, in sentences
  */
@@ -33,6 +34,7 @@ public record Recording(
     List<Request> measured,
     Occupancy clientInFlight,
     List<CpuCounters> cpus,
+    Map<String, Counter> hostsCpu,
     List<Retransmit> retransmits,
     List<Injection> injections,
     Optional<MonitorsReport> monitors,
@@ -43,6 +45,7 @@ public record Recording(
     tiers = List.copyOf(tiers);
     measured = List.copyOf(measured);
     cpus = List.copyOf(cpus);
+    hostsCpu = Map.copyOf(hostsCpu);
     retransmits = List.copyOf(retransmits);
     injections = List.copyOf(injections);
     gcPauses = Map.copyOf(gcPauses);

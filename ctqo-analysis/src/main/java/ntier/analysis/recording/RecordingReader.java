@@ -73,6 +73,7 @@ public final class RecordingReader {
         measured,
         inFlight(requests),
         cpus(),
+        hostsCpu(hosts),
         tables.read(Retransmit.FORMAT, run.retransmitsFile(), "drops are counted in packets"),
         tables.readIfThere(Injection.FORMAT, run.injectionsFile()),
         tables.document(
@@ -121,6 +122,15 @@ public final class RecordingReader {
     return byCpu.entrySet().stream()
         .map(entry -> CpuCounters.of(entry.getKey(), entry.getValue()))
         .toList();
+  }
+
+  private static Map<String, Counter> hostsCpu(List<HostSample> samples) {
+    return samples.stream()
+        .collect(
+            Collectors.groupingBy(
+                HostSample::host,
+                Collectors.collectingAndThen(
+                    Collectors.toList(), of -> HostCounters.of(of).cpu())));
   }
 
   private Map<Role, GcPauses> gcPauses() {

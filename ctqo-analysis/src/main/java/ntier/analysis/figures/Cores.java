@@ -1,0 +1,75 @@
+package ntier.analysis.figures;
+
+import static ntier.analysis.words.Words.say;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import ntier.analysis.recording.Counter;
+import ntier.analysis.recording.CpuCounters;
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.Window;
+import ntier.archive.MonitorsReport;
+
+/**
+ * How busy the machine's cores were in the measure phase, and with what.
+ *
+ * @param busyPercent of each core, by its number
+ * @param foreignPercent busy with neither the hosts of the run nor its monitors, of one core; empty
+ *     without samples. Interrupts and the runner are in it
+ */
+record Cores(TreeMap<Integer, Double> busyPercent, OptionalDouble foreignPercent) {
+  /** Interrupts and the runner take less than this of a core. */
+  private static final double MOST_FOREIGN_PERCENT = 20;
+
+  /** Above it a run is about overload and not about millibottlenecks at moderate load. */
+  private static final double OVERLOAD_PERCENT = 95;
+
+  static Cores of(Recording recording) {
+    Window window = recording.window();
+    TreeMap<Integer, Double> busy = new TreeMap<>();
+    double all = 0;
+    for (CpuCounters cpu : recording.cpus()) {
+      double idle = share(cpu.idle(), window) + share(cpu.iowait(), window);
+      double stolen = share(cpu.steal(), window);
+      busy.put(cpu.cpu(), Math.max(0, 100 * (1 - idle - stolen)));
+      all += busy.get(cpu.cpu());
+    }
+    if (busy.isEmpty() || recording.hostsCpu().isEmpty() || window.buckets() == 0) {
+      return new Cores(busy, OptionalDouble.empty());
+    }
+    double own = recording.monitors().map(MonitorsReport::cpuPercent).orElse(0.0);
+    for (Counter host : recording.hostsCpu().values()) {
+      own += 100 * share(host, window);
+    }
+    return new Cores(busy, OptionalDouble.of(Rounding.toDigits(Math.max(0, all - own), 1)));
+  }
+
+  private static double share(Counter counter, Window window) {
+    return counter.increaseWithin(window.startMicros(), window.endMicros())
+        / (double) Math.max(1, window.endMicros() - window.startMicros());
+  }
+
+  void tell(List<String> why, List<String> facts) {
+    if (foreignPercent.isEmpty()) {
+      return;
+    }
+    StringBuilder sentence = new StringBuilder();
+    busyPercent.forEach(
+        (core, busy) ->
+            sentence
+                .append(sentence.isEmpty() ? "Core " : ", core ")
+                .append(say("%d was %.0f %% busy", core, busy)));
+    double foreign = foreignPercent.getAsDouble();
+    facts.add(sentence + say("; other programs and interrupts took %.0f %% of a core.", foreign));
+    if (foreign > MOST_FOREIGN_PERCENT) {
+      why.add(say("other programs took %.0f %% of a core from the run", foreign));
+    }
+    busyPercent.forEach(
+        (core, busy) -> {
+          if (busy > OVERLOAD_PERCENT) {
+            why.add(say("core %d was busy all the time", core));
+          }
+        });
+  }
+}
