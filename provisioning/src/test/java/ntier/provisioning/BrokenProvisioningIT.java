@@ -66,6 +66,25 @@ class BrokenProvisioningIT {
   }
 
   @Test
+  void ofTwoProcessesThatWantAPartOneFetchesIt() throws Exception {
+    var logs = List.of(directory.resolve("one.log"), directory.resolve("two.log"));
+    var processes = new ArrayList<Process>();
+    for (Path log : logs) {
+      processes.add(
+          new ProcessBuilder(fetch(VERSIONS, "tomcat"))
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start());
+    }
+    for (var process : processes) {
+      assertThat(process.waitFor()).isZero();
+    }
+    var said = Files.readString(logs.getFirst()) + Files.readString(logs.getLast());
+    assertThat(said.lines().filter(line -> line.startsWith("fetching tomcat"))).hasSize(1);
+    assertThat(said.lines().filter(line -> line.equals("provided"))).hasSize(2);
+  }
+
+  @Test
   void withoutANetworkTheFirstRunSaysWhatIsMissingAndTheSecondNeedsNone() throws IOException {
     var emptyRepository = "-Dmaven.repo.local=" + directory.resolve("repository");
     var first = run(WITHOUT_NETWORK, fetch(VERSIONS, "mysql-connector", emptyRepository));

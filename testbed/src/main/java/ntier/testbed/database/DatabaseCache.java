@@ -40,6 +40,7 @@ public final class DatabaseCache {
         key(spec, mysql),
         progress,
         (folder, scratch) -> {
+          FreeSpace.require(folder, megabytes(spec.size()), "building the database");
           progress.say(
               "building the %s database: %,d users, %,d stories"
                   .formatted(spec.size().label(), spec.size().users(), spec.size().stories()));
@@ -52,9 +53,11 @@ public final class DatabaseCache {
    * back in the middle of the run.
    *
    * @param target must not exist yet
+   * @throws IOException if the disk has not room for it, said beforehand
    */
   public static void copy(Path directory, Path target) throws IOException {
-    Files.createDirectories(target.toAbsolutePath().getParent());
+    Path parent = Files.createDirectories(target.toAbsolutePath().getParent());
+    FreeSpace.require(parent, megabytes(directory), "the run's copy of the database");
     Command.check(
         List.of(
             "cp", "-R", "--reflink=auto", "--sparse=auto", directory.toString(), target.toString()),
@@ -64,6 +67,25 @@ public final class DatabaseCache {
       files.filter(Files::isRegularFile).map(Path::toString).forEach(sync::add);
     }
     Command.check(sync, "");
+  }
+
+  private static long megabytes(Path directory) throws IOException {
+    long bytes = 0;
+    try (var files = Files.walk(directory)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        bytes += Files.size(file);
+      }
+    }
+    return (bytes >> 20) + 1;
+  }
+
+  /** For the data directory, the rows it is loaded from and the sorting of its indexes. */
+  private static long megabytes(DatabaseSize size) {
+    return switch (size) {
+      case SMALL -> 300;
+      case STANDARD -> 1_000;
+      case LARGE -> 4_000;
+    };
   }
 
   /** Another schema, generator, size, seed or server makes another database. */

@@ -1,0 +1,24 @@
+package ntier.testbed.database;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Asked beforehand, because mysqld says little of a full disk and may wait for space for ever. */
+final class FreeSpace {
+  private FreeSpace() {}
+
+  /**
+   * @param folder on the disk in question, exists
+   * @param what needs the space
+   * @throws IOException if there is less
+   */
+  static void require(Path folder, long megabytes, String what) throws IOException {
+    long free = Files.getFileStore(folder).getUsableSpace() >> 20;
+    if (free < megabytes) {
+      throw new IOException(
+          "%s needs %d MB, and the disk of %s has %d MB left: free some space"
+              .formatted(what, megabytes, folder, free));
+    }
+  }
+}
