@@ -53,6 +53,6 @@ class InteractionTest {
         .allSatisfy(
             page ->
                 assertThat(Files.readString(site.resolve(page)))
-                    .contains("<IMG SRC=\"RUBBoS_logo.jpg\""));
+                    .contains("<IMG SRC=\"/rubbos/RUBBoS_logo.jpg\""));
   }
 }

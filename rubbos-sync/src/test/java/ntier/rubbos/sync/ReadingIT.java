@@ -24,7 +24,7 @@ class ReadingIT {
     assertThat(answer.status()).as(answer.page()).isEqualTo(200);
     assertThat(answer.page())
         .doesNotContain("ERROR")
-        .contains("<IMG SRC=\"RUBBoS_logo.jpg\"")
+        .contains("<IMG SRC=\"/rubbos/RUBBoS_logo.jpg\"")
         .endsWith("</HTML>\n");
     assertThat(site.http().post(servlet, parameters)).as("POST is the same").isEqualTo(answer);
     return answer.page();

@@ -6,14 +6,14 @@ import static ntier.rubbos.model.Interaction.SITE_PATH;
 /** What all pages have in common: the header with logo and navigation, and the footer. */
 final class Layout {
 
-  /** The image file of every page, in the folder of the site. */
-  static final String LOGO = "RUBBoS_logo.jpg";
+  /**
+   * The image of every page: an absolute path, which the original's client puts behind the host's
+   * name as it is.
+   */
+  static final String LOGO = SITE_PATH + "RUBBoS_logo.jpg";
 
-  // The BASE lets browsers find the logo, whose bare file name the original's client wants.
   private static final String HEAD_START =
-      "<!DOCTYPE html>\n<HTML>\n<HEAD><META charset=\"utf-8\"><BASE HREF=\""
-          + SITE_PATH
-          + "\">\n<TITLE>RUBBoS: ";
+      "<!DOCTYPE html>\n<HTML>\n<HEAD><META charset=\"utf-8\">\n<TITLE>RUBBoS: ";
   private static final String HEAD_END =
       "</TITLE></HEAD>\n<BODY bgcolor=\"#FFFFFF\">\n<CENTER><IMG SRC=\""
           + LOGO
