@@ -10,27 +10,34 @@ import java.util.Optional;
 import ntier.plan.host.CgroupPaths;
 import ntier.plan.host.LabHost;
 
-/** A cgroup of a test's own, v1's freezer where it is mounted, else v2. Needs root. */
+/** A cgroup of a test's own, in v1's freezer tree or in v2's. Needs root. */
 final class FreezableGroup {
   private final Path folder;
 
-  FreezableGroup() throws IOException {
-    folder =
-        Files.createDirectory(tree().resolve("ntier-it-freeze-" + ProcessHandle.current().pid()));
+  private FreezableGroup(Path folder) {
+    this.folder = folder;
   }
 
-  private static Path tree() throws IOException {
-    List<String> mounts = Files.readAllLines(Path.of("/proc/self/mounts"));
-    return mounts.stream()
-        .filter(line -> line.split(" ")[2].equals("cgroup"))
-        .filter(line -> List.of(line.split(" ")[3].split(",")).contains("freezer"))
-        .findFirst()
-        .or(() -> mounts.stream().filter(it -> it.split(" ")[2].equals("cgroup2")).findFirst())
-        .map(line -> Path.of(line.split(" ")[1]))
-        .orElseThrow();
+  /** Makes one, of version 1 or 2; empty where that is not mounted. */
+  static Optional<FreezableGroup> make(int version) throws IOException {
+    Optional<Path> tree = tree(version);
+    if (tree.isEmpty()) {
+      return Optional.empty();
+    }
+    String name = "ntier-it-freeze-" + ProcessHandle.current().pid();
+    return Optional.of(new FreezableGroup(Files.createDirectory(tree.get().resolve(name))));
   }
 
-  Path controlFolder() {
+  private static Optional<Path> tree(int version) throws IOException {
+    return Files.readAllLines(Path.of("/proc/self/mounts")).stream()
+        .map(line -> line.split(" "))
+        .filter(words -> words[2].equals(version == 1 ? "cgroup" : "cgroup2"))
+        .filter(words -> version == 2 || List.of(words[3].split(",")).contains("freezer"))
+        .map(words -> Path.of(words[1]))
+        .findFirst();
+  }
+
+  Path folder() {
     return folder;
   }
 

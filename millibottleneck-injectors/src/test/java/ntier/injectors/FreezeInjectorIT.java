@@ -1,6 +1,7 @@
 package ntier.injectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,23 +15,35 @@ import ntier.archive.Injection;
 import ntier.linux.Clocks;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Role;
+import ntier.plan.host.UndoJournal;
 import ntier.plan.host.UndoJournal.UndoStep;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Needs root: a real process, counting in a file, in a cgroup of its own, is really stopped. */
+/**
+ * Needs root: a real process, counting in a file, in a cgroup of its own, is really stopped. On
+ * both cgroup versions where the machine has both.
+ */
+@ParameterizedClass
+@ValueSource(ints = {1, 2})
 class FreezeInjectorIT {
   @TempDir Path folder;
   private final List<Injection> log = new CopyOnWriteArrayList<>();
+  @Parameter int version;
   private FreezableGroup group;
   private Path counter;
   private Process counting;
 
   @BeforeEach
   void startCounting() throws Exception {
-    group = new FreezableGroup();
+    var made = FreezableGroup.make(version);
+    assumeTrue(made.isPresent(), "this machine has no cgroup v" + version + " freezer");
+    group = made.get();
     counter = folder.resolve("counter");
     counting =
         group.start("i=0; while :; do i=$((i+1)); echo $i >> " + counter + "; sleep 0.002; done");
@@ -41,6 +54,9 @@ class FreezeInjectorIT {
 
   @AfterEach
   void stopCounting() throws Exception {
+    if (group == null) {
+      return;
+    }
     group.thaw();
     counting.destroyForcibly().waitFor();
     group.remove();
@@ -106,7 +122,7 @@ class FreezeInjectorIT {
                 System.getProperty("java.class.path"),
                 FreezeForever.class.getName(),
                 journal.toString(),
-                group.controlFolder().toString())
+                group.folder().toString())
             .inheritIO()
             .start();
     awaitFrozen();
@@ -130,8 +146,7 @@ class FreezeInjectorIT {
     }
   }
 
-  private InjectionOrder order(
-      Duration length, Duration every, ntier.plan.host.UndoJournal journal) {
+  private InjectionOrder order(Duration length, Duration every, UndoJournal journal) {
     long start = Clocks.realtimeMicros();
     var plan =
         new InjectionPlan("freeze", Role.APP, length, every, Duration.ofMillis(100), Map.of());

@@ -19,6 +19,7 @@ import ntier.plan.host.UndoJournal;
  */
 final class MonitorsBenchmark {
   private static final int INTERVAL_MILLIS = 50;
+  private static final int WARM_UP_SECONDS = 8;
   private static final long MICROS_PER_STEP = 10_000;
   private static final UndoJournal NO_JOURNAL = undo -> () -> {};
 
@@ -86,9 +87,9 @@ final class MonitorsBenchmark {
     process.waitFor();
   }
 
-  /** Waits for the process to start, then measures it for so many seconds. */
+  /** Waits until the process is compiled and warm, then measures it for so many seconds. */
   private static void cpu(String name, Process process, int seconds) throws Exception {
-    TimeUnit.SECONDS.sleep(2);
+    TimeUnit.SECONDS.sleep(WARM_UP_SECONDS);
     long before = cpuMicros(process.pid());
     TimeUnit.SECONDS.sleep(seconds);
     long micros = cpuMicros(process.pid()) - before;

@@ -1,7 +1,7 @@
 package ntier.injectors;
 
 import java.io.IOException;
-import java.nio.file.Path;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,49 +12,61 @@ import ntier.archive.Injection;
 import ntier.linux.Clocks;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Role;
-import ntier.plan.host.CgroupPaths;
-import ntier.plan.host.LabHost;
 
 /**
- * How exact freezes are: {@code java … ntier.injectors.FreezeBenchmark FOLDER [COUNT]} freezes the
- * cgroup (its v1 freezer folder, or its v2 folder) COUNT times for 50 ms every 100 ms and prints
- * |actual - asked| of start and of length. Put busy processes into the cgroup before. Goal: p99 of
- * at most 5 ms.
+ * How exact freezes are: freezes 60 processes, one of them busy, for 50 ms every 100 ms, and prints
+ * |actual - asked| of start and of length. As root: {@code millibottleneck-injectors/benchmark
+ * [COUNT]}. Goal: p99 of at most 5 ms.
  */
-public final class FreezeBenchmark {
+final class FreezeBenchmark {
   private static final int COUNT = 200;
   private static final Duration LENGTH = Duration.ofMillis(50);
   private static final Duration EVERY = Duration.ofMillis(100);
+  private static final int COUNT_OF_PROCESSES = 60;
+  private static final String PROCESSES =
+      "for i in $(seq 59); do sleep 600 & done; while :; do :; done";
 
   private FreezeBenchmark() {}
 
-  /** Takes COUNT / 10 seconds. */
+  /** Takes COUNT / 10 seconds for each cgroup version of the machine. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    int count = arguments.length > 1 ? Integer.parseInt(arguments[1]) : COUNT;
+    int count = arguments.length > 0 ? Integer.parseInt(arguments[0]) : COUNT;
+    for (int version = 1; version <= 2; version++) {
+      Optional<FreezableGroup> group = FreezableGroup.make(version);
+      if (group.isPresent()) {
+        measure(group.get(), version, count);
+      }
+    }
+  }
+
+  private static void measure(FreezableGroup group, int version, int count)
+      throws IOException, InterruptedException {
+    group.start(PROCESSES);
+    while (processes(group).size() < COUNT_OF_PROCESSES) {
+      Thread.sleep(EVERY);
+    }
     List<Injection> done = new ArrayList<>();
     var plan = new InjectionPlan("freeze", Role.APP, LENGTH, EVERY, EVERY, Map.of());
     long start = Clocks.realtimeMicros();
     long end = start + (count + 1) * EVERY.toNanos() / 1000;
-    LabHost host = host(Path.of(arguments[0]));
-    var order = new InjectionOrder(plan, host, start, end, done::add, undo -> () -> {});
+    var order = new InjectionOrder(plan, group.host(), start, end, done::add, undo -> () -> {});
     try (Injector.Running running = new FreezeInjector().start(order)) {
       while (!running.isDone()) {
         Thread.sleep(EVERY);
       }
       running.failure().ifPresent(System.err::println);
     }
-    System.out.println(done.size() + " freezes of 50 ms");
+    for (String pid : processes(group)) {
+      ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly);
+    }
+    group.remove();
+    System.out.printf("cgroup v%d: %d freezes of 50 ms%n", version, done.size());
     print("start ", done, it -> it.startMicros() - it.askedStartMicros());
     print("length", done, it -> it.endMicros() - it.startMicros() - it.askedMicros());
   }
 
-  private static LabHost host(Path folder) {
-    boolean v1 = java.nio.file.Files.exists(folder.resolve("freezer.state"));
-    CgroupPaths cgroup =
-        v1
-            ? new CgroupPaths(1, Map.of("freezer", folder), Optional.empty())
-            : new CgroupPaths(2, Map.of(), Optional.of(folder));
-    return new LabHost("app", List.of(), Path.of("/proc/self/ns/net"), cgroup, List.of());
+  private static List<String> processes(FreezableGroup group) throws IOException {
+    return Files.readAllLines(group.folder().resolve("cgroup.procs"));
   }
 
   private static void print(String what, List<Injection> done, ToLongFunction<Injection> error) {
