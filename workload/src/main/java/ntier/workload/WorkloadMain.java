@@ -64,6 +64,10 @@ public final class WorkloadMain {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return FAILED;
+    } catch (RuntimeException | LinkageError e) {
+      // Nothing else ends the process: the event loop's thread would keep it alive.
+      e.printStackTrace();
+      return FAILED;
     }
   }
 
