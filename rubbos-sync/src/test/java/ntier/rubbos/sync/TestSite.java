@@ -77,8 +77,11 @@ final class TestSite {
 
   private void stop(Path dir) {
     try {
-      tomcat.close();
-      mysql.close();
+      try {
+        tomcat.close();
+      } finally {
+        mysql.close();
+      }
       try (var files = Files.walk(dir)) {
         files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
       }
