@@ -26,36 +26,30 @@
     ctx.restore();
   }
 
-  /* A dashed line per tier, the highest first; a label that would cover the one before moves left. */
+  /* A dashed line per tier, named in the right margin; the highest first, so that names can give way. */
   function drawLimits(chart) {
     const { ctx, bbox } = chart;
     const px = devicePixelRatio;
+    const right = bbox.left + bbox.width;
     ctx.save();
-    ctx.font = "600 " + 13 * px + "px sans-serif";
+    ctx.font = "600 " + 13 * px + "px system-ui, sans-serif";
     ctx.textBaseline = "middle";
     ctx.textAlign = "left";
     let above = -Infinity;
-    let right = bbox.left + bbox.width - 8 * px;
     data.queue
       .filter((tier, i) => tier.limit <= chart.scales.y.max && chart.series[i + 1].show)
       .sort((a, b) => b.limit - a.limit)
       .forEach(tier => {
         const y = Math.round(chart.valToPos(tier.limit, "y", true));
-        const text = tier.tier + " limit " + tier.limit.toLocaleString("en");
-        const width = ctx.measureText(text).width;
-        right = y - above < 20 * px ? right - width - 28 * px : bbox.left + bbox.width - 8 * px;
-        ctx.strokeStyle = colour(tier.tier);
+        above = Math.max(y, above + 17 * px);
+        ctx.strokeStyle = ctx.fillStyle = colour(tier.tier);
         ctx.lineWidth = 1.5 * px;
         ctx.setLineDash([8 * px, 6 * px]);
         ctx.beginPath();
         ctx.moveTo(bbox.left, y);
-        ctx.lineTo(bbox.left + bbox.width, y);
+        ctx.lineTo(right, y);
         ctx.stroke();
-        ctx.fillStyle = colour("ground");
-        ctx.fillRect(right - width - 6 * px, y - 9 * px, width + 12 * px, 18 * px);
-        ctx.fillStyle = colour(tier.tier);
-        ctx.fillText(text, right - width, y);
-        above = y;
+        ctx.fillText(tier.tier + " limit " + tier.limit.toLocaleString("en"), right + 6 * px, above);
       });
     ctx.restore();
   }
@@ -77,15 +71,15 @@
 
   const width = { web: 1.6, app: 2.2, db: 1.4 };
   const dash = { db: [5, 3] };
-  const line = (tier, unit) => ({
-    label: tier.tier + " (" + tier.name + ")", stroke: () => colour(tier.tier), width: width[tier.tier] || 1.6,
+  const line = (tier, unit, limit) => ({
+    label: tier.tier + " (" + tier.name + limit + ")", stroke: () => colour(tier.tier), width: width[tier.tier] || 1.6,
     dash: dash[tier.tier], points: { show: false }, spanGaps: false,
     value: (_, value) => value == null ? "–" : value.toLocaleString("en") + unit });
 
   function chart(id, height, series, range, hooks, last) {
     const place = document.getElementById(id);
     const made = new uPlot({
-      width: place.clientWidth, height,
+      width: place.clientWidth, height, padding: [8, 116, 0, 0],
       cursor: { sync: { key: sync.key, setSeries: false }, drag: { x: true, y: false }, points: { size: 7 } },
       scales: { x: { time: false, range: (_, min, max) => [min, max] }, y: { range } },
       axes: [
@@ -108,11 +102,11 @@
   const limits = data.queue.map(tier => tier.limit).filter(limit => limit <= 3 * most);
 
   if (seconds.length > 1) {
-    chart("cpu", 210, data.cpu.map(t => ({ values: t.values, options: line(t, " %") })), atLeast(100), {}, false);
-    chart("queue", 270, data.queue.map(t => ({ values: t.values, options: line(t, "") })),
+    chart("cpu", 210, data.cpu.map(t => ({ values: t.values, options: line(t, " %", "") })), atLeast(100), {}, false);
+    chart("queue", 270, data.queue.map(t => ({ values: t.values, options: line(t, "", ", limit " + t.limit.toLocaleString("en")) })),
       (_, min, max) => [0, Math.max(max || 1, ...limits) * 1.1], { draw: [drawLimits] }, false);
     chart("vlrt", 210, [{ values: data.vlrt, options: {
-      label: "VLRT per " + data.bucketMillis + " ms", stroke: () => colour("vlrt"), fill: () => colour("vlrt"),
+      label: "VLRT per " + data.bucketMillis + " ms", value: (_, value) => value == null ? "–" : value, stroke: () => colour("vlrt"), fill: () => colour("vlrt"),
       paths: uPlot.paths.bars({ size: [1, Infinity, 1] }), points: { show: false } } }], atLeast(4), {}, true);
   }
   root.dataset.charts = charts.length;

@@ -2,10 +2,13 @@ package ntier.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.overflow.Direction;
+import ntier.archive.RunDirectory;
 import ntier.plan.Role;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -126,5 +129,17 @@ class DropsTest {
     assertThat(app.droppedPackets()).isEqualTo(3);
     assertThat(findings.episodes()).extracting("droppedRequests").containsExactly(1, 3);
     assertThat(TerminalSummary.render(findings)).contains("app dropped 3 packets");
+  }
+
+  @Test
+  @DisplayName("where retransmissions are not recorded, it is said")
+  void notRecorded() throws IOException {
+    run.manifests().countersOnly();
+    RunDirectory directory = run.write(runs, "run");
+    Files.delete(directory.retransmitsFile());
+    assertThat(Analysis.of(directory).missing())
+        .contains(
+            "Retransmissions were not recorded: drops at app and db are counted in packets, so a"
+                + " request that is dropped again counts again.");
   }
 }

@@ -20,7 +20,7 @@ import ntier.archive.MonitorsReport;
  */
 record Cores(TreeMap<Integer, Double> busyPercent, OptionalDouble foreignPercent) {
   /** Interrupts and the runner take less than this of a core. */
-  private static final double MOST_FOREIGN_PERCENT = 20;
+  private static final double MOST_FOREIGN_PERCENT = 25;
 
   /** Above it a run is about overload and not about millibottlenecks at moderate load. */
   private static final double OVERLOAD_PERCENT = 95;

@@ -76,10 +76,17 @@ public final class EpisodeFinder {
     return clusters;
   }
 
-  /** Where one overflow runs into the next, the next one's cause tells them apart. */
+  /**
+   * Where one overflow runs into the next, the next one's cause tells them apart; and what is
+   * dropped long after a cause has ended comes from something else, such as retries.
+   */
   private boolean causeBetween(long last, long next) {
     return causes.stream()
-        .anyMatch(cause -> cause.startMicros() > last && cause.startMicros() <= next);
+        .anyMatch(
+            cause ->
+                (cause.startMicros() > last && cause.startMicros() <= next)
+                    || (cause.endMicros() + LINGER_MICROS > last
+                        && cause.endMicros() + LINGER_MICROS <= next));
   }
 
   private Cluster link(List<Drop> drops, List<Cluster> earlier) {

@@ -11,6 +11,9 @@ final class Sentences {
   /** A queue seen at this share of its limit was full between the samples. */
   private static final double FULL = 0.95;
 
+  /** Two ticks before a millibottleneck, a queue is what it was without it. */
+  private static final long BEFORE_MICROS = 100_000;
+
   private final Recording recording;
 
   Sentences(Recording recording) {
@@ -52,13 +55,17 @@ final class Sentences {
         reason(episode, origin, dropping));
   }
 
-  private String reason(Episode episode, Millibottleneck origin, TierRecording dropping) {
+  private static String reason(Episode episode, Millibottleneck origin, TierRecording dropping) {
     String threads = dropping.settings().get("threads");
     String backlog = dropping.settings().get("backlog");
-    if (episode.peakQueue() >= FULL * dropping.queueLimit()) {
+    double full = FULL * dropping.queueLimit();
+    long before = origin.startMicros() - BEFORE_MICROS;
+    String already =
+        dropping.peakQueue(before, origin.startMicros()) >= full ? " already when that began" : "";
+    if (episode.peakQueue() >= full) {
       return threads == null || backlog == null
-          ? say("its queue limit of %d was reached", dropping.queueLimit())
-          : say("its %s threads and its backlog of %s were full", threads, backlog);
+          ? say("its queue limit of %d was reached%s", dropping.queueLimit(), already)
+          : say("its %s threads and its backlog of %s were full%s", threads, backlog, already);
     }
     long acceptQueue = dropping.acceptQueue().deepest(origin.startMicros(), episode.endMicros());
     if (backlog != null && acceptQueue >= FULL * Integer.parseInt(backlog)) {

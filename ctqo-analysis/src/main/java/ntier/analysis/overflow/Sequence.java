@@ -54,7 +54,7 @@ final class Sequence {
               Math.min(firstDrop, filledAt(tier, start, until, peak)),
               peak,
               say(
-                  "%s holds %d requests, its limit is %d",
+                  "%s holds %d of at most %d requests",
                   tier.displayName(), peak, tier.queueLimit())));
     }
     steps.add(

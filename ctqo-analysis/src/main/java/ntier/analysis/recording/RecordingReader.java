@@ -4,6 +4,7 @@ import static ntier.analysis.words.Words.key;
 import static ntier.analysis.words.Words.say;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import ntier.archive.Event;
 import ntier.archive.HostSample;
 import ntier.archive.Injection;
 import ntier.archive.Manifest;
+import ntier.archive.MonitorsReport;
 import ntier.archive.Phase;
 import ntier.archive.Request;
 import ntier.archive.Retransmit;
@@ -64,6 +66,9 @@ public final class RecordingReader {
     Window window = new WindowFinder(manifest, events).window(measured, hosts, tables);
     Optional<Plan> plan =
         tables.document(run.planFile(), run::plan, "the tiers' settings are not known");
+    Optional<MonitorsReport> monitors =
+        tables.document(
+            run.monitorsFile(), run::monitorsReport, "the monitors' own cost is not known");
     return new Recording(
         manifest,
         plan.map(Plan::title).orElse(manifest.experiment()),
@@ -74,16 +79,27 @@ public final class RecordingReader {
         inFlight(requests),
         cpus(),
         hostsCpu(hosts),
-        tables.read(Retransmit.FORMAT, run.retransmitsFile(), "drops are counted in packets"),
+        retransmits(monitors),
         tables.readIfThere(Injection.FORMAT, run.injectionsFile()),
-        tables.document(
-            run.monitorsFile(), run::monitorsReport, "the monitors' own cost is not known"),
+        monitors,
         tables.document(
             run.workloadFile(),
             run::workloadReport,
             "the load generator gave no account of itself"),
         gcPauses(),
         tables.missing());
+  }
+
+  /** The file is there only if the kernel recorded retransmissions; in a quiet run it is empty. */
+  private List<Retransmit> retransmits(Optional<MonitorsReport> monitors) {
+    boolean recorded =
+        monitors.map(report -> report.retransmitSource().equals("tracepoint")).orElse(false);
+    if (!recorded && !Files.exists(run.retransmitsFile())) {
+      tables.note(
+          "Retransmissions were not recorded: drops at app and db are counted in packets, so a"
+              + " request that is dropped again counts again.");
+    }
+    return tables.readIfThere(Retransmit.FORMAT, run.retransmitsFile());
   }
 
   private void noteState() {

@@ -13,7 +13,10 @@ public final class Words {
 
   /** A time in a fitting unit: milliseconds below a second, else seconds. */
   public static String time(double millis) {
-    return millis >= 1000 ? say("%.2f s", millis / 1000) : say("%.1f ms", millis);
+    if (millis >= 1000) {
+      return say("%.2f s", millis / 1000);
+    }
+    return say(millis >= 100 ? "%.0f ms" : "%.1f ms", millis);
   }
 
   /** The word by which files name a constant: in lower case. */
