@@ -1,6 +1,7 @@
 package ntier.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -44,6 +45,12 @@ final class RunCommand implements Callable<Integer> {
       description = "Overrides a value of the experiment; `ntier explain` shows the keys.")
   private List<String> sets = List.of();
 
+  @Option(
+      names = "--runs",
+      paramLabel = "FOLDER",
+      description = "Where the run's folder is made (default: runs/ of the checkout).")
+  private Path runs;
+
   @Override
   public Integer call() throws Exception {
     Suite suite = Suite.open();
@@ -53,7 +60,8 @@ final class RunCommand implements Callable<Integer> {
     refuseIfLocked(settings);
     ProgressLine progress = new ProgressLine(System.out, System.console() != null);
     progress.say(plan.experiment() + ": " + plan.title());
-    ExperimentRun run = new ExperimentRun(suite.home(), settings, plan, commandLine(), progress);
+    ExperimentRun run =
+        new ExperimentRun(suite.home(), settings, plan, runRequest(suite), progress);
     Results results = Interruptible.call(run::execute);
     System.out.println();
     System.out.println(results.text());
@@ -66,6 +74,11 @@ final class RunCommand implements Callable<Integer> {
     if (holder.isPresent()) {
       throw new LabLockedException(holder);
     }
+  }
+
+  private ExperimentRun.Request runRequest(Suite suite) {
+    Path folder = runs == null ? suite.home().runs() : runs.toAbsolutePath();
+    return new ExperimentRun.Request(folder, commandLine());
   }
 
   private String commandLine() {

@@ -28,22 +28,29 @@ public final class ExperimentRun {
   /** From starting the load's JVM until its first request is due: it must be listening for it. */
   private static final Duration LEAD = Duration.ofMillis(1500);
 
+  /**
+   * What the user asked for beside the plan.
+   *
+   * @param runs where the run's folder is made
+   * @param commandLine as it was typed, for the manifest
+   */
+  public record Request(Path runs, String commandLine) {}
+
   private final Home home;
   private final LabSettings settings;
   private final Plan plan;
-  private final String commandLine;
+  private final Request request;
   private final ProgressLine progress;
 
   /**
-   * @param commandLine as the user typed it, for the manifest
    * @param progress is told how it goes
    */
   public ExperimentRun(
-      Home home, LabSettings settings, Plan plan, String commandLine, ProgressLine progress) {
+      Home home, LabSettings settings, Plan plan, Request request, ProgressLine progress) {
     this.home = home;
     this.settings = settings;
     this.plan = plan;
-    this.commandLine = commandLine;
+    this.request = request;
     this.progress = progress;
   }
 
@@ -63,7 +70,8 @@ public final class ExperimentRun {
           .done()
           .forEach(done -> progress.say("left by an earlier run, undone: " + done));
       refuseImpossibleInjections(lab);
-      record = RunRecord.begin(home.root(), home.runs(), plan, commandLine, prepared, lab);
+      record =
+          RunRecord.begin(home.root(), request.runs(), plan, request.commandLine(), prepared, lab);
       lastly.later(record::close);
       recorded(record, () -> underLoad(prepared, lab, record));
     }

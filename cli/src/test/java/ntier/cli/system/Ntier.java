@@ -1,0 +1,93 @@
+package ntier.cli.system;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The launcher, used as a person uses it. */
+final class Ntier {
+  static final Path HOME = Path.of(System.getProperty("ntier.home"));
+
+  /** A whole short run takes about 30 s here; a busy machine needs more. */
+  private static final Duration PATIENCE = Duration.ofMinutes(4);
+
+  private final Process process;
+  private final Path output;
+
+  private Ntier(Process process, Path output) {
+    this.process = process;
+    this.output = output;
+  }
+
+  /**
+   * How a command ended.
+   *
+   * @param text what it printed, both streams
+   */
+  record Result(int exitCode, String text) {}
+
+  static Ntier start(String... arguments) throws IOException {
+    return startFrom(List.of(HOME.resolve("ntier").toString()), arguments);
+  }
+
+  /**
+   * @param launcher the command that stands for the launcher, such as one that gives up root first
+   */
+  static Ntier startFrom(List<String> launcher, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(launcher);
+    command.addAll(List.of(arguments));
+    Path output = Files.createTempFile("ntier-it", ".txt");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectInput(Path.of("/dev/null").toFile())
+            .redirectOutput(output.toFile())
+            .start();
+    return new Ntier(process, output);
+  }
+
+  static Result run(String... arguments) throws IOException, InterruptedException {
+    return start(arguments).await();
+  }
+
+  Result await() throws IOException, InterruptedException {
+    if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("did not end within " + PATIENCE + "; it said:\n" + text());
+    }
+    return new Result(process.exitValue(), text());
+  }
+
+  /** Waits until it has printed something. */
+  Ntier awaitText(String part) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!text().contains(part)) {
+      if (!process.isAlive() || System.nanoTime() > deadline) {
+        throw new AssertionError("it never said \"" + part + "\" but:\n" + text());
+      }
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+    return this;
+  }
+
+  String text() throws IOException {
+    return Files.readString(output);
+  }
+
+  /** TERM to the process itself, which is the JVM: the launcher has replaced itself. */
+  void terminate() {
+    process.destroy();
+  }
+
+  void kill() {
+    process.destroyForcibly();
+  }
+
+  long pid() {
+    return process.pid();
+  }
+}

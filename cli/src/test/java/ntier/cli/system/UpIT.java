@@ -1,0 +1,69 @@
+package ntier.cli.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** {@code up} and {@code down}. */
+class UpIT {
+  private MachineState before;
+
+  @BeforeEach
+  void cleanMachine() throws Exception {
+    assertThat(Ntier.run("clean").exitCode()).isZero();
+    before = MachineState.now();
+  }
+
+  @Test
+  @DisplayName("a page through Apache, Tomcat and MySQL on a local port; down ends it")
+  void serves() throws Exception {
+    int port = freePort();
+    Ntier up =
+        Ntier.start("up", "--port", "" + port, "--set", "database=small").awaitText("serves up");
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      String base = "http://127.0.0.1:" + port + "/rubbos/";
+      assertThat(get(client, base + "index.html").statusCode()).isEqualTo(200);
+      var page = get(client, base + "servlet/edu.rice.rubbos.servlets.StoriesOfTheDay");
+      assertThat(page.statusCode()).isEqualTo(200);
+      assertThat(page.body()).contains("edu.rice.rubbos.servlets.ViewStory?storyId=");
+      assertThat(get(client, base + "servlet/RUBBoS_logo.jpg").statusCode()).isEqualTo(200);
+    }
+    Ntier.Result down = Ntier.run("down");
+    assertThat(down.exitCode()).as(down.text()).isZero();
+    assertThat(up.await().exitCode()).isEqualTo(130);
+    assertThat(MachineState.now()).isEqualTo(before);
+  }
+
+  @Test
+  @DisplayName("a port in use is named before anything is started")
+  void portInUse() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Ntier.Result result = Ntier.run("up", "--port", "" + taken.getLocalPort());
+      assertThat(result.exitCode()).isEqualTo(3);
+      assertThat(result.text())
+          .contains(
+              "port %d of 127.0.0.1 cannot be opened (Address already in use): choose another port, or end the program that has it"
+                  .formatted(taken.getLocalPort()));
+    }
+    assertThat(MachineState.now()).isEqualTo(before);
+  }
+
+  private static HttpResponse<String> get(HttpClient client, String url) throws Exception {
+    return client.send(
+        HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private static int freePort() throws Exception {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}
