@@ -34,7 +34,7 @@ class UpIT {
       var page = get(client, base + "servlet/edu.rice.rubbos.servlets.StoriesOfTheDay");
       assertThat(page.statusCode()).isEqualTo(200);
       assertThat(page.body()).contains("edu.rice.rubbos.servlets.ViewStory?storyId=");
-      assertThat(get(client, base + "servlet/RUBBoS_logo.jpg").statusCode()).isEqualTo(200);
+      assertThat(get(client, base + "RUBBoS_logo.jpg").statusCode()).isEqualTo(200);
     }
     Ntier.Result down = Ntier.run("down");
     assertThat(down.exitCode()).as(down.text()).isZero();

@@ -31,7 +31,7 @@ public final class CgroupTree {
   private static final int PARENT_WEIGHT = 10_000;
 
   /** Measured to be enough against a machine full of other tasks. */
-  private static final int PARENT_SHARES = 32_768;
+  private static final int PARENT_SHARES = 102_400;
 
   /** Much shorter than the sampling interval, so that throttling is no rhythm of its own there. */
   private static final int PERIOD_MICROS = 10_000;

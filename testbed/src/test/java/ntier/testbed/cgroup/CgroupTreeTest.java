@@ -66,7 +66,7 @@ class CgroupTreeTest {
   @Test
   void v1ParentGetsAGreatShareAndTheMachinesCores() throws IOException {
     v1().makeParent();
-    assertThat(content("cpu/ntier/cpu.shares")).isEqualTo("32768");
+    assertThat(content("cpu/ntier/cpu.shares")).isEqualTo("102400");
     assertThat(content("cpuset/ntier/cpuset.cpus")).isEqualTo("0-1");
     assertThat(content("cpuset/ntier/cpuset.mems")).isEqualTo("0");
   }

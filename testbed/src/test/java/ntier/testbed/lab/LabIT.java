@@ -229,7 +229,7 @@ class LabIT {
     var cpu = cgroup.folder("cpu").orElseThrow();
     var file = v1 ? "cpu.shares" : "cpu.weight";
     assertThat(cpu.resolve(file)).content().isEqualTo(v1 ? "1024\n" : "100\n");
-    assertThat(cpu.resolveSibling(file)).content().isEqualTo(v1 ? "32768\n" : "10000\n");
+    assertThat(cpu.resolveSibling(file)).content().isEqualTo(v1 ? "102400\n" : "10000\n");
     assertThat(cgroup.folder("cpuset").orElseThrow().resolve("cpuset.cpus"))
         .content()
         .isEqualTo("0\n");
