@@ -73,8 +73,11 @@ final class LabMaker {
     for (var plan : plans) {
       tree.makeHost(new HostShare(plan.name(), plan.weight(), plan.quotaCores(), plan.cores()));
     }
-    tree.makeHost(
-        new HostShare(ControlGroup.NAME, ControlGroup.WEIGHT, OptionalDouble.empty(), List.of()));
+    var control =
+        tree.makeHost(
+            new HostShare(
+                ControlGroup.NAME, ControlGroup.WEIGHT, OptionalDouble.empty(), List.of()));
+    tree.grantRealTime(control);
   }
 
   void makeNetwork() throws IOException {

@@ -3,6 +3,7 @@ package ntier.testbed.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -246,5 +247,14 @@ class LabIT {
   void joinsTheControlGroupAndLeavesIt() throws IOException {
     lab.joinControl();
     assertThat(Files.readString(Path.of("/proc/self/cgroup"))).contains("/ntlabit/control");
+  }
+
+  @Test
+  void threadsOfTheControlGroupMayBeRealTime() throws IOException {
+    var mounts = CgroupMounts.probe();
+    assumeTrue(mounts.version() == 1 && mounts.controllers().containsKey("cpu"));
+    var budget = lab.control().lab().cgroup().folder("cpu").orElseThrow();
+    assumeTrue(Files.exists(budget.resolve("cpu.rt_runtime_us")));
+    assertThat(budget.resolve("cpu.rt_runtime_us")).hasContent("100000");
   }
 }

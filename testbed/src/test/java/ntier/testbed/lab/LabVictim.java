@@ -36,6 +36,10 @@ final class LabVictim {
               directory,
               directory.resolve("sleeper.log")));
     }
+    // A shell that is frozen too early never starts its child.
+    while (Machine.processesWith("7779").size() < 2 * lab.hosts().size()) {
+      Thread.sleep(10);
+    }
     freeze(lab);
     System.out.println("running");
     Thread.sleep(60_000);
