@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.DamagedRunException;
@@ -20,7 +21,7 @@ class DamagedRunTest {
 
   private static void cutOff(Path file, double part) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
-    Files.write(file, java.util.Arrays.copyOf(bytes, (int) (bytes.length * part)));
+    Files.write(file, Arrays.copyOf(bytes, (int) (bytes.length * part)));
   }
 
   @Test

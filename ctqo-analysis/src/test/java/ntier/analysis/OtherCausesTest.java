@@ -1,6 +1,7 @@
 package ntier.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ class OtherCausesTest {
   private static void assertOnly(Findings findings, Role tier, Kind kind) {
     assertThat(findings.origins())
         .extracting(Millibottleneck::tier, Millibottleneck::kind)
-        .containsExactly(org.assertj.core.groups.Tuple.tuple(tier, kind));
+        .containsExactly(tuple(tier, kind));
     Millibottleneck found = findings.origins().getFirst();
     assertThat(findings.window().millis(found.startMicros())).isCloseTo(3000, within(100L));
     assertThat(found.durationMicros()).isCloseTo(300_000, within(60_000L));

@@ -1,6 +1,7 @@
 package ntier.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
@@ -15,6 +16,8 @@ import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** One tier stops for 500 ms: who is found as its origin, and who dropped what. */
 class StopsTest {
@@ -65,10 +68,10 @@ class StopsTest {
     assertThat(episode.sequence())
         .extracting(Step::name, Step::tier)
         .containsExactly(
-            org.assertj.core.groups.Tuple.tuple("ctd0", Role.APP),
-            org.assertj.core.groups.Tuple.tuple("ctd1", Role.APP),
-            org.assertj.core.groups.Tuple.tuple("ctd2", Role.WEB),
-            org.assertj.core.groups.Tuple.tuple("drop", Role.WEB));
+            tuple("ctd0", Role.APP),
+            tuple("ctd1", Role.APP),
+            tuple("ctd2", Role.WEB),
+            tuple("drop", Role.WEB));
     assertThat(episode.sentence())
         .isEqualTo(
             "Apache dropped 59 requests from 206 ms after Tomcat was stopped for 501 ms, because"
@@ -85,6 +88,18 @@ class StopsTest {
     Episode episode = findings.episodes().getFirst();
     assertThat(episode.direction()).isEqualTo(Direction.UPSTREAM);
     assertThat(episode.droppedRequests()).isEqualTo(79);
+  }
+
+  @ParameterizedTest(name = "{1} ms from {0} ms on")
+  @CsvSource({"3000, 150", "3020, 150", "3045, 150", "3030, 200", "3010, 300"})
+  @DisplayName("short stops that overflow nothing are found all the same")
+  void shortStops(int from, int length) {
+    Findings findings = findings(Scenarios.appStopsShortly(from, length));
+    Millibottleneck found = onlyOrigin(findings);
+    assertThat(found.tier()).isEqualTo(Role.APP);
+    assertThat(findings.window().millis(found.startMicros())).isCloseTo(from, within(10L));
+    assertThat(found.durationMicros()).isCloseTo(length * 1000L, within(10_000L));
+    assertThat(findings.episodes()).isEmpty();
   }
 
   @Test

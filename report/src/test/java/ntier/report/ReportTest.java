@@ -1,6 +1,7 @@
 package ntier.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import ntier.analysis.Analysis;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
+import ntier.archive.RunWriteException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,5 +40,25 @@ class ReportTest {
         .contains("A small run &lt;/script&gt;&lt;b&gt;made by hand&lt;/b&gt;")
         .doesNotContain("<b>made by hand")
         .contains("A CPU &lt;fast&gt; &amp; &quot;good&quot;");
+  }
+
+  @Test
+  @DisplayName("where it cannot be written, the message names the file and the remedy")
+  void cannotBeWritten() throws IOException {
+    RunDirectory run = Scenarios.quiet().write(runs, "run");
+    var findings = Analysis.of(run);
+    Files.createDirectory(run.reportFile());
+    assertThatThrownBy(() -> Report.write(findings, run))
+        .isInstanceOf(RunWriteException.class)
+        .hasMessageStartingWith(run.reportFile() + ": cannot be written: ");
+  }
+
+  @Test
+  @DisplayName("a quiet run's report says so and is small")
+  void quiet() throws IOException {
+    assertThat(page(Scenarios.quiet()))
+        .contains("No overflow")
+        .contains("None: no tier dropped a packet in the measure phase.")
+        .hasSizeLessThan(200_000);
   }
 }

@@ -53,9 +53,7 @@ final class Sequence {
               tier,
               Math.min(firstDrop, filledAt(tier, start, until, peak)),
               peak,
-              say(
-                  "%s holds %d of at most %d requests",
-                  tier.displayName(), peak, tier.queueLimit())));
+              say("%s queues %d (limit %d)", tier.displayName(), peak, tier.queueLimit())));
     }
     steps.add(
         step(
