@@ -140,16 +140,24 @@ public final class Page {
   private int next(byte wanted, int start, int end) {
     long broadcast = (wanted & 0xffL) * LOW_BITS;
     int i = start;
-    for (; i + Long.BYTES <= end; i += Long.BYTES) {
-      long difference = (long) LONGS.get(data, i) ^ broadcast;
-      long zeroes = (difference - LOW_BITS) & ~difference & HIGH_BITS;
-      if (zeroes != 0) {
-        return i + (Long.numberOfTrailingZeros(zeroes) >>> 3);
+    // Two words a turn: most of the page is passed without a branch taken.
+    for (; i + 2 * Long.BYTES <= end; i += 2 * Long.BYTES) {
+      long first = zeroes((long) LONGS.get(data, i) ^ broadcast);
+      long second = zeroes((long) LONGS.get(data, i + Long.BYTES) ^ broadcast);
+      if ((first | second) != 0) {
+        return first != 0
+            ? i + (Long.numberOfTrailingZeros(first) >>> 3)
+            : i + Long.BYTES + (Long.numberOfTrailingZeros(second) >>> 3);
       }
     }
     while (i < end && data[i] != wanted) {
       i++;
     }
     return i;
+  }
+
+  /** Has a high bit set in the lowest byte that is zero, and none if no byte is. */
+  private static long zeroes(long word) {
+    return (word - LOW_BITS) & ~word & HIGH_BITS;
   }
 }

@@ -1,5 +1,6 @@
 package ntier.workload.user;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import ntier.workload.http.Page;
 import ntier.workload.http.Page.Pattern;
@@ -8,6 +9,8 @@ import ntier.workload.http.Page.Pattern;
 final class PageTokens {
   /** Where the value in a link ends; in a form it ends with the tag. */
   private static final String VALUE_ENDS = "\"?&>";
+
+  private static final int FIRST_PLACES = 64;
 
   private final Page page;
   private final SplittableRandom draws;
@@ -36,19 +39,15 @@ final class PageTokens {
 
   /** Where one of the occurrences of the marker at or after {@code start} is, or -1. */
   int pick(Pattern marker, int start) {
+    int[] places = new int[FIRST_PLACES];
     int count = 0;
     for (int at = page.indexOf(marker, start); at >= 0; at = page.indexOf(marker, at + 1)) {
-      count++;
+      if (count == places.length) {
+        places = Arrays.copyOf(places, 2 * count);
+      }
+      places[count++] = at;
     }
-    if (count == 0) {
-      return -1;
-    }
-    int chosen = draws.nextInt(count);
-    int at = page.indexOf(marker, start);
-    for (int i = 0; i < chosen; i++) {
-      at = page.indexOf(marker, at + 1);
-    }
-    return at;
+    return count == 0 ? -1 : places[draws.nextInt(count)];
   }
 
   /** Like {@link #pick}, but the page's first occurrence is not among the choices. */
