@@ -48,16 +48,21 @@ final class RetransmitReader implements AutoCloseable {
       missing.add("some retransmissions: the kernel's buffer overflowed (" + line + ")");
       return;
     }
-    RetransmitLine.parse(line)
-        .filter(it -> addresses.contains(it.source()) && addresses.contains(it.destination()))
-        .ifPresent(
-            it -> {
-              rows.field(it.monotonicMicros() + toRealtime);
-              rows.field(Ascii.bytes(it.source())).field(it.sourcePort());
-              rows.field(Ascii.bytes(it.destination())).field(it.destinationPort());
-              rows.field(Ascii.bytes(it.state()));
-              rows.endRow();
-            });
+    try {
+      RetransmitLine.parse(line)
+          .filter(it -> addresses.contains(it.source()) && addresses.contains(it.destination()))
+          .ifPresent(it -> addRow(it, toRealtime, rows));
+    } catch (NumberFormatException unknown) {
+      missing.add("some retransmissions: a line that this version cannot read: " + line);
+    }
+  }
+
+  private static void addRow(RetransmitLine line, long toRealtime, CsvRows rows) {
+    rows.field(line.monotonicMicros() + toRealtime);
+    rows.field(Ascii.bytes(line.source())).field(line.sourcePort());
+    rows.field(Ascii.bytes(line.destination())).field(line.destinationPort());
+    rows.field(Ascii.bytes(line.state()));
+    rows.endRow();
   }
 
   @Override
