@@ -5,6 +5,7 @@ import static ntier.analysis.words.Words.say;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.CpuCounters;
 import ntier.analysis.recording.Recording;
@@ -65,11 +66,13 @@ record Cores(TreeMap<Integer, Double> busyPercent, OptionalDouble foreignPercent
     if (foreign > MOST_FOREIGN_PERCENT) {
       why.add(say("other programs took %.0f %% of a core from the run", foreign));
     }
-    busyPercent.forEach(
-        (core, busy) -> {
-          if (busy > OVERLOAD_PERCENT) {
-            why.add(say("core %d was busy all the time", core));
-          }
-        });
+    String full =
+        busyPercent.entrySet().stream()
+            .filter(core -> core.getValue() > OVERLOAD_PERCENT)
+            .map(core -> core.getKey().toString())
+            .collect(Collectors.joining(" and "));
+    if (!full.isEmpty()) {
+      why.add(say("core %s was full all the time, so queues grow without a millibottleneck", full));
+    }
   }
 }

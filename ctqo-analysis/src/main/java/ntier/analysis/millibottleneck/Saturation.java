@@ -26,6 +26,9 @@ final class Saturation {
   /** What lasts longer is a bottleneck, not a millibottleneck. */
   private static final long LONGEST_MICROS = 2_000_000;
 
+  /** A queue may begin to grow in the tick before the first that is saturated throughout. */
+  private static final long TICK_MICROS = 50_000;
+
   private final Recording recording;
   private final TierRecording tier;
   private final long usualQueue;
@@ -64,16 +67,10 @@ final class Saturation {
   }
 
   private Optional<Span> grown(long start, long end) {
-    long before = queueAt(start);
+    long before = tier.peakQueue(start - TICK_MICROS, start - TICK_MICROS);
     long peak = tier.peakQueue(start, end);
-    boolean grew =
-        peak - Math.min(before, usualQueue) >= GROWTH
-            && peak >= TIMES_USUAL * Math.max(1, usualQueue);
+    boolean grew = peak - before >= GROWTH && peak >= TIMES_USUAL * Math.max(1, usualQueue);
     return grew ? Optional.of(new Span(start, end, before, peak)) : Optional.empty();
-  }
-
-  private long queueAt(long atMicros) {
-    return tier.peakQueue(atMicros, atMicros);
   }
 
   private long medianQueue() {
