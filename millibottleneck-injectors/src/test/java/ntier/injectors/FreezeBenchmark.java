@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import ntier.archive.Absent;
 import ntier.archive.Injection;
 import ntier.linux.Clocks;
 import ntier.plan.InjectionPlan;
@@ -22,6 +23,7 @@ final class FreezeBenchmark {
   private static final int COUNT = 200;
   private static final Duration LENGTH = Duration.ofMillis(50);
   private static final Duration EVERY = Duration.ofMillis(100);
+  private static final Duration HEAD_START = Duration.ofSeconds(1);
   private static final int COUNT_OF_PROCESSES = 60;
   private static final String PROCESSES =
       "for i in $(seq 59); do sleep 600 & done; while :; do :; done";
@@ -46,9 +48,9 @@ final class FreezeBenchmark {
       Thread.sleep(EVERY);
     }
     List<Injection> done = new ArrayList<>();
-    var plan = new InjectionPlan("freeze", Role.APP, LENGTH, EVERY, EVERY, Map.of());
+    var plan = new InjectionPlan("freeze", Role.APP, LENGTH, EVERY, HEAD_START, Map.of());
     long start = Clocks.realtimeMicros();
-    long end = start + (count + 1) * EVERY.toNanos() / 1000;
+    long end = start + HEAD_START.plus(EVERY.multipliedBy(count)).toNanos() / 1000 - 1;
     var order = new InjectionOrder(plan, group.host(), start, end, done::add, undo -> () -> {});
     try (Injector.Running running = new FreezeInjector().start(order)) {
       while (!running.isDone()) {
@@ -60,7 +62,10 @@ final class FreezeBenchmark {
       ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly);
     }
     group.remove();
-    System.out.printf("cgroup v%d: %d freezes of 50 ms%n", version, done.size());
+    int asked = done.size();
+    done.removeIf(it -> it.startMicros() == Absent.ABSENT);
+    System.out.printf(
+        "cgroup v%d: %d freezes of 50 ms, %d missed%n", version, done.size(), asked - done.size());
     print("start ", done, it -> it.startMicros() - it.askedStartMicros());
     print("length", done, it -> it.endMicros() - it.startMicros() - it.askedMicros());
   }
