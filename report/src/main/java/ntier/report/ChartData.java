@@ -38,7 +38,7 @@ record ChartData(
             .map(tier -> line(findings, tier, join, i -> tier.cpuPercent()[i]))
             .toList(),
         series.tiers().stream()
-            .map(tier -> line(findings, tier, join, i -> (double) tier.queued()[i]))
+            .map(tier -> line(findings, tier, join, i -> queued(findings, tier, i)))
             .toList(),
         sums(series.vlrt(), join),
         findings.injectedVersusFound().pairs().stream().map(ChartData::span).toList(),
@@ -52,13 +52,23 @@ record ChartData(
             .toList());
   }
 
+  /** Without a request log the queue is not known, though its accept queue may be. */
+  private static Double queued(Findings findings, TierSeries tier, int bucket) {
+    return figures(findings, tier).peakQueue().isPresent()
+        ? Double.valueOf(tier.queued()[bucket])
+        : null;
+  }
+
+  private static TierFigures figures(Findings findings, TierSeries tier) {
+    return findings.tiers().stream()
+        .filter(one -> one.tier() == tier.tier())
+        .findFirst()
+        .orElseThrow();
+  }
+
   private static Line line(
       Findings findings, TierSeries tier, int join, IntFunction<Double> bucket) {
-    TierFigures figures =
-        findings.tiers().stream()
-            .filter(one -> one.tier() == tier.tier())
-            .findFirst()
-            .orElseThrow();
+    TierFigures figures = figures(findings, tier);
     Double[] values = new Double[(tier.queued().length + join - 1) / join];
     for (int i = 0; i < tier.queued().length; i++) {
       Double value = bucket.apply(i);

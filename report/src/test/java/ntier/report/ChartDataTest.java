@@ -2,12 +2,15 @@ package ntier.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
+import ntier.archive.RunDirectory;
 import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -43,5 +46,15 @@ class ChartDataTest {
     assertThat(data.vlrt()[3210]).isEqualTo(2);
     assertThat(data.queue().getFirst().values()[3210]).isEqualTo(3);
     assertThat(data.cpu().getFirst().values()[3210]).isEqualTo(20);
+  }
+
+  @Test
+  @DisplayName("a tier without a request log has no line, not one at 0")
+  void withoutRequestLog() throws IOException {
+    RunDirectory run = Scenarios.appStops().write(runs, "run");
+    Files.delete(run.serverRequestsFile("db"));
+    ChartData data = ChartData.of(Analysis.of(run));
+    assertThat(data.queue().get(2).values()).containsOnlyNulls();
+    assertThat(data.queue().get(1).values()).doesNotContainNull();
   }
 }

@@ -5,7 +5,6 @@ import static ntier.analysis.words.Words.say;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.CpuCounters;
 import ntier.analysis.recording.Recording;
@@ -66,13 +65,17 @@ record Cores(TreeMap<Integer, Double> busyPercent, OptionalDouble foreignPercent
     if (foreign > MOST_FOREIGN_PERCENT) {
       why.add(say("other programs took %.0f %% of a core from the run", foreign));
     }
-    String full =
+    List<String> full =
         busyPercent.entrySet().stream()
             .filter(core -> core.getValue() > OVERLOAD_PERCENT)
             .map(core -> core.getKey().toString())
-            .collect(Collectors.joining(" and "));
+            .toList();
     if (!full.isEmpty()) {
-      why.add(say("core %s was full all the time, so queues grow without a millibottleneck", full));
+      why.add(
+          say(
+              "%s %s full all the time, so queues grow without a millibottleneck",
+              (full.size() == 1 ? "core " : "cores ") + String.join(" and ", full),
+              full.size() == 1 ? "was" : "were"));
     }
   }
 }

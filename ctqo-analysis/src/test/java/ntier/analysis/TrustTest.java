@@ -1,0 +1,58 @@
+package ntier.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import ntier.analysis.fixture.RunFixture;
+import ntier.analysis.fixture.Scenarios;
+import ntier.archive.RunDirectory;
+import ntier.plan.Role;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What speaks against a run. */
+class TrustTest {
+  @TempDir Path runs;
+
+  @Test
+  @DisplayName("other programs that took half a core are named")
+  void foreignLoad() {
+    RunFixture fixture = Scenarios.quiet();
+    fixture.otherPrograms(1, 0.5);
+    var trust = Analysis.of(fixture.write(runs, "run")).trust();
+    assertThat(trust.foreignCpuPercent().orElseThrow()).isCloseTo(50, within(2.0));
+    assertThat(trust.why()).containsExactly("other programs took 49 % of a core from the run");
+  }
+
+  @Test
+  @DisplayName("a core that its own tiers fill is overload")
+  void overload() {
+    RunFixture fixture = new RunFixture(10_000);
+    fixture.cpu(Role.APP, -1000, 11_000, 0.99);
+    var trust = Analysis.of(fixture.write(runs, "run")).trust();
+    assertThat(trust.why())
+        .containsExactly("core 0 was full all the time, so queues grow without a millibottleneck");
+  }
+
+  @Test
+  @DisplayName("pauses of a tier's garbage collector are summed up")
+  void garbageCollections() throws IOException {
+    RunDirectory run = Scenarios.quiet().write(runs, "run");
+    Files.createDirectories(run.logsFolder("app"));
+    Files.writeString(
+        run.logsFolder("app").resolve("gc.log"),
+        """
+        [0.012s][info][gc] Using Serial
+        [1.250s][info][gc] GC(0) Pause Young (Allocation Failure) 32M->4M(123M) 3.500ms
+        [9.250s][info][gc] GC(1) Pause Full (Metadata GC Threshold) 32M->4M(123M) 21.250ms
+        """);
+    assertThat(Analysis.of(run).trust().facts())
+        .contains(
+            "The JVM of app paused 2 times for garbage collection, 25 ms in all, at most 21 ms"
+                + " (whole run).");
+  }
+}
