@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  sudo ./ntier run",
       "  sudo ./ntier run first-run-quiet",
-      "  sudo ./ntier run --set 'inject[0].for=150ms' --set workload.users=3000"
+      "  sudo ./ntier run --set inject.for=150ms --set workload.users=3000"
     },
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {

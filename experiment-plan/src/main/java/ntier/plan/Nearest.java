@@ -2,6 +2,7 @@ package ntier.plan;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Finds what a user may have meant. */
@@ -26,23 +27,28 @@ public final class Nearest {
         .min(Comparator.comparingInt((String name) -> edits(wrong, name)).thenComparing(n -> n));
   }
 
-  /** Levenshtein distance, ignoring case. */
-  private static int edits(String left, String right) {
-    int[] previous = new int[right.length() + 1];
-    for (int j = 0; j < previous.length; j++) {
-      previous[j] = j;
-    }
-    for (int i = 1; i <= left.length(); i++) {
-      int[] row = new int[right.length() + 1];
-      row[0] = i;
-      for (int j = 1; j < row.length; j++) {
-        boolean same =
-            Character.toLowerCase(left.charAt(i - 1)) == Character.toLowerCase(right.charAt(j - 1));
-        int replaced = previous[j - 1] + (same ? 0 : 1);
-        row[j] = Math.min(replaced, 1 + Math.min(previous[j], row[j - 1]));
+  /** Levenshtein distance where two swapped neighbours are one edit too, ignoring case. */
+  private static int edits(String wrong, String name) {
+    String left = wrong.toLowerCase(Locale.ROOT);
+    String right = name.toLowerCase(Locale.ROOT);
+    int[][] edits = new int[left.length() + 1][right.length() + 1];
+    for (int i = 0; i <= left.length(); i++) {
+      for (int j = 0; j <= right.length(); j++) {
+        edits[i][j] = i == 0 || j == 0 ? i + j : fewest(edits, left, right, i, j);
       }
-      previous = row;
     }
-    return previous[right.length()];
+    return edits[left.length()][right.length()];
+  }
+
+  private static int fewest(int[][] edits, String left, String right, int i, int j) {
+    boolean same = left.charAt(i - 1) == right.charAt(j - 1);
+    int replaced = edits[i - 1][j - 1] + (same ? 0 : 1);
+    int fewest = Math.min(replaced, 1 + Math.min(edits[i - 1][j], edits[i][j - 1]));
+    boolean swapped =
+        i > 1
+            && j > 1
+            && left.charAt(i - 1) == right.charAt(j - 2)
+            && left.charAt(i - 2) == right.charAt(j - 1);
+    return swapped ? Math.min(fewest, 1 + edits[i - 2][j - 2]) : fewest;
   }
 }

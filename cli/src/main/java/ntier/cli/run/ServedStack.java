@@ -42,7 +42,7 @@ public final class ServedStack {
    * @param local where to listen
    */
   public void serve(InetSocketAddress local) throws Exception {
-    LocalPort.requireFree(local);
+    requireFree(local);
     Prepared prepared = Prepared.of(home, plan, progress::say);
     try (Unwinding unwinding = new Unwinding()) {
       Lab lab = Lab.up(settings, what, plan.hosts());
@@ -66,6 +66,14 @@ public final class ServedStack {
           "http://%s:%d/rubbos/index.html serves %s; Ctrl-C or sudo ./ntier down ends it"
               .formatted(port.address().getHostString(), port.address().getPort(), what));
       untilDeath(stack);
+    }
+  }
+
+  private static void requireFree(InetSocketAddress local) {
+    try {
+      LocalPort.requireFree(local);
+    } catch (IOException taken) {
+      throw new MachineLacksException(taken.getMessage());
     }
   }
 

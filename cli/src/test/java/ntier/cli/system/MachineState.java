@@ -34,7 +34,7 @@ record MachineState(
         Files.find(Path.of("/sys/fs/cgroup"), 4, (p, a) -> a.isDirectory())) {
       return folders
           .map(Path::toString)
-          .filter(path -> path.contains("/ntier"))
+          .filter(path -> path.endsWith("/ntier") || path.contains("/ntier/"))
           .sorted()
           .collect(Collectors.joining("\n"));
     }
@@ -51,7 +51,7 @@ record MachineState(
   /** Living processes of the servers and of the suite's own. */
   private static String readProcesses() {
     TreeSet<String> found = new TreeSet<>();
-    List<String> ours = List.of("/ntier/parts/", "ntier.workload", "ntier.monitors");
+    List<String> ours = List.of("/ntier/parts/", "WorkloadMain --config", "MonitorsMain --config");
     ProcessHandle.allProcesses()
         .map(ProcessHandle::info)
         .map(info -> info.commandLine().orElse(""))

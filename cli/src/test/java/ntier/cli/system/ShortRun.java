@@ -9,7 +9,7 @@ import java.util.List;
  * requests) overflows it by about 190.
  */
 final class ShortRun {
-  static final int QUEUE_LIMIT = 60;
+  static final int QUEUE_LIMIT = 160;
   static final double FREEZE_SECONDS = 0.5;
   static final int FREEZES = 3;
 
@@ -21,15 +21,15 @@ final class ShortRun {
     List<String> sets =
         List.of(
             "database=small",
-            "workload.users=1000",
+            "workload.users=1400",
             "workload.thinkTime=2s",
             "phases.ramp=3s",
-            "phases.warmUp=5s",
+            "phases.warmUp=8s",
             "phases.measure=14s",
             "inject[0].every=4s",
             "inject[0].after=2s",
-            "web.threads=40",
-            "web.backlog=20");
+            "web.threads=100",
+            "web.backlog=60");
     sets.forEach(set -> arguments.addAll(List.of("--set", set)));
     arguments.addAll(List.of(more));
     return arguments.toArray(String[]::new);

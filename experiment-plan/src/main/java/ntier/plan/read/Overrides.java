@@ -1,6 +1,9 @@
 package ntier.plan.read;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import ntier.plan.ExperimentException;
 import ntier.plan.Place;
 import ntier.plan.yaml.YamlReader;
@@ -16,6 +19,10 @@ import ntier.plan.yaml.YamlValue.Mapping;
 final class Overrides {
   /** The source that complaints and origins name. */
   static final String SOURCE = "--set";
+
+  /** {@code inject.for} means every injection, {@code inject[0].for} the first. */
+  private static final Pattern LIST_KEY =
+      Pattern.compile("inject(\\[(?<number>\\d{1,4})])?\\.(?<key>\\w+)");
 
   private Overrides() {}
 
@@ -36,11 +43,40 @@ final class Overrides {
     }
     String key = set.substring(0, equals).strip();
     YamlValue value = YamlReader.readInline(start.right(equals + 1), set.substring(equals + 1));
+    if (LIST_KEY.matcher(key).matches()) {
+      return putInList(experiment, LIST_KEY.matcher(key), start, value);
+    }
     String[] path = key.split("\\.", 2);
     boolean nested = ExperimentReader.KEYS.contains(path[0]) && !path[0].equals("set");
     return nested
         ? put(experiment, key, start, value)
         : put(experiment, "set", start, settings(experiment, key, start, value));
+  }
+
+  /** Into every entry of the list, or into the one whose number is given. */
+  private static Mapping putInList(Mapping experiment, Matcher key, Place start, YamlValue value) {
+    key.matches();
+    List<YamlValue> items =
+        experiment.entries().get("inject") instanceof Entry(_, _, YamlValue.Items list)
+            ? list.items()
+            : List.of();
+    int chosen = key.group("number") == null ? -1 : Integer.parseInt(key.group("number"));
+    if (items.isEmpty() || chosen >= items.size()) {
+      throw new ExperimentException(
+          start,
+          "the experiment has "
+              + items.size()
+              + " injections, numbered from 0; set them as a whole:"
+              + " inject='[{freeze: app, for: 150ms, every: 5s}]'");
+    }
+    List<YamlValue> changed = new ArrayList<>(items);
+    for (int i = 0; i < items.size(); i++) {
+      if (chosen < 0 || chosen == i) {
+        Mapping entry = items.get(i).mapping("{freeze: app, for: 150ms, every: 5s}");
+        changed.set(i, entry.with(new Entry(start, key.group("key"), value)));
+      }
+    }
+    return experiment.with(new Entry(start, "inject", new YamlValue.Items(start, changed)));
   }
 
   private static Mapping settings(Mapping experiment, String key, Place start, YamlValue value) {

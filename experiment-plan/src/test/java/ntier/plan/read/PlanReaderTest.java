@@ -1,6 +1,7 @@
 package ntier.plan.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,6 +72,21 @@ class PlanReaderTest {
     assertThat(plan.tier(Role.APP).settings().get("poolWait").value()).isEqualTo("2000");
     assertThat(plan.tier(Role.APP).settings().get("heap").value()).isEqualTo("1073741824");
     assertThat(plan.tier(Role.WEB).settings().get("keepAlive").value()).isEqualTo("false");
+  }
+
+  @Test
+  void setsReachEveryInjectionOrOne() {
+    Plan plan = read("inject.for=150ms", "inject[0].every=4s");
+    assertThat(plan.injections())
+        .singleElement()
+        .satisfies(
+            freeze -> {
+              assertThat(freeze.length()).isEqualTo(Duration.ofMillis(150));
+              assertThat(freeze.every()).isEqualTo(Duration.ofSeconds(4));
+              assertThat(freeze.after()).isEqualTo(Duration.ofSeconds(5));
+            });
+    assertThatThrownBy(() -> read("inject[1].for=1s"))
+        .hasMessageStartingWith("--set: the experiment has 1 injections, numbered from 0");
   }
 
   @Test
