@@ -64,8 +64,7 @@ public final class ExperimentRun {
     Prepared prepared = Prepared.of(home, plan, progress::say);
     RunRecord record;
     try (Unwinding lastly = new Unwinding()) {
-      Lab lab = Lab.up(settings, "run " + plan.experiment(), plan.hosts());
-      lastly.later(lab::down);
+      Lab lab = UnwoundLab.up(settings, "run " + plan.experiment(), plan, lastly);
       lab.leftovers()
           .done()
           .forEach(done -> progress.say("left by an earlier run, undone: " + done));

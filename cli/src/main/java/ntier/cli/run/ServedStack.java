@@ -45,8 +45,7 @@ public final class ServedStack {
     requireFree(local);
     Prepared prepared = Prepared.of(home, plan, progress::say);
     try (Unwinding unwinding = new Unwinding()) {
-      Lab lab = Lab.up(settings, what, plan.hosts());
-      unwinding.later(lab::down);
+      Lab lab = UnwoundLab.up(settings, what, plan, unwinding);
       Path work = WorkFolder.make("up");
       var entry = lab.journal().willChange(Undo.removeDirectory(work));
       unwinding.later(

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import ntier.testbed.Command;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.Cleaner;
 import ntier.testbed.journal.LabLock;
@@ -121,5 +122,20 @@ class CrashIT {
     Thread.sleep(afterMillis);
     victim.destroy();
     assertThat(victim.waitFor(5, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void mountThatNoJournalNames() throws Exception {
+    awaitRunning();
+    victim.destroyForcibly().waitFor();
+    var mountPoint = Files.createDirectories(settings.stateDirectory().resolve("forgotten"));
+    Command.check(List.of("mount", "-t", "tmpfs", "tmpfs", mountPoint.toString()), "");
+    try (var lock = LabLock.acquire(settings, "clean")) {
+      assertThat(lock.directory()).isEqualTo(settings.stateDirectory());
+      var report = new Cleaner(settings).clean();
+      assertThat(report.failed()).isEmpty();
+      assertThat(report.done()).contains("unmounted " + mountPoint);
+    }
+    assertThat(Files.readString(Path.of("/proc/self/mounts"))).doesNotContain("forgotten");
   }
 }
