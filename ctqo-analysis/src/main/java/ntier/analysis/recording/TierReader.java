@@ -1,6 +1,7 @@
 package ntier.analysis.recording;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,9 +19,13 @@ import ntier.plan.TierPlan;
 
 /** Puts together what was recorded of each tier. */
 final class TierReader {
+  /** What the web tier passes on; all else it serves itself. */
+  private static final String DYNAMIC_PAGES = "/rubbos/servlet/";
+
   private final RunDirectory run;
   private final Manifest manifest;
   private final RunTables tables;
+  private final Map<Role, List<ServerRequest>> logs = new EnumMap<>(Role.class);
 
   TierReader(RunDirectory run, Manifest manifest, RunTables tables) {
     this.run = run;
@@ -48,6 +53,7 @@ final class TierReader {
               cores(role),
               settings(plan, role),
               inServer(role),
+              awaited(plan, role),
               acceptQueue(listeners, role, tier.port()),
               HostCounters.of(
                   hosts.stream().filter(sample -> sample.host().equals(role.key())).toList())));
@@ -73,11 +79,32 @@ final class TierReader {
   }
 
   private Occupancy inServer(Role role) {
-    List<ServerRequest> log =
-        tables.readFilled(
-            ServerRequest.FORMAT,
-            run.serverRequestsFile(role.key()),
-            "requests in " + role.key() + " are not known");
+    return occupancy(serverRequests(role));
+  }
+
+  private List<ServerRequest> serverRequests(Role role) {
+    return logs.computeIfAbsent(
+        role,
+        _ ->
+            tables.readFilled(
+                ServerRequest.FORMAT,
+                run.serverRequestsFile(role.key()),
+                "requests in " + role.key() + " are not known"));
+  }
+
+  /** Only the web tier's log tells which of its requests are for the tier below. */
+  private Occupancy awaited(Optional<Plan> plan, Role role) {
+    boolean kept = "pooled".equals(settings(plan, Role.WEB).get("connections"));
+    if (role != Role.APP || !kept) {
+      return occupancy(List.of());
+    }
+    return occupancy(
+        serverRequests(Role.WEB).stream()
+            .filter(request -> request.what().startsWith(DYNAMIC_PAGES))
+            .toList());
+  }
+
+  private static Occupancy occupancy(List<ServerRequest> log) {
     return new Occupancy(
         log.stream().mapToLong(ServerRequest::arrivalMicros).toArray(),
         log.stream().mapToLong(ServerRequest::departureMicros).toArray());
