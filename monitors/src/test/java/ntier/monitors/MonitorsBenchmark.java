@@ -69,7 +69,7 @@ final class MonitorsBenchmark {
   }
 
   private static void collectl(Path folder, int seconds) throws Exception {
-    String count = Integer.toString(seconds * 1000 / INTERVAL_MILLIS + 100);
+    String count = Integer.toString((WARM_UP_SECONDS + seconds + 5) * 1000 / INTERVAL_MILLIS);
     Process process;
     try {
       process =
