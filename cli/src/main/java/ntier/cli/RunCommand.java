@@ -1,9 +1,7 @@
 package ntier.cli;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import ntier.cli.console.ProgressLine;
 import ntier.cli.run.ExperimentRun;
@@ -11,7 +9,6 @@ import ntier.cli.run.Results;
 import ntier.plan.Plan;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.LabLock;
-import ntier.testbed.journal.LabLockedException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -57,7 +54,8 @@ final class RunCommand implements Callable<Integer> {
     Plan plan = suite.plan(experiment, sets);
     Root.require("run " + experiment);
     LabSettings settings = LabSettings.standard();
-    refuseIfLocked(settings);
+    // Said at once: fetching and building come before the lock itself is taken.
+    LabLock.requireFree(settings);
     ProgressLine progress = new ProgressLine(System.out, System.console() != null);
     progress.say(plan.experiment() + ": " + plan.title());
     ExperimentRun run =
@@ -66,14 +64,6 @@ final class RunCommand implements Callable<Integer> {
     System.out.println();
     System.out.println(results.text());
     return ExitCode.DONE;
-  }
-
-  /** Said at once: fetching and building come before the lock itself is taken. */
-  private static void refuseIfLocked(LabSettings settings) throws IOException {
-    Optional<LabLock.Holder> holder = LabLock.holder(settings);
-    if (holder.isPresent()) {
-      throw new LabLockedException(holder);
-    }
   }
 
   private ExperimentRun.Request runRequest(Suite suite) {

@@ -1,6 +1,5 @@
 package ntier.cli;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +9,6 @@ import ntier.cli.run.ServedStack;
 import ntier.plan.Plan;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.LabLock;
-import ntier.testbed.journal.LabLockedException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -63,7 +61,7 @@ final class UpCommand implements Callable<Integer> {
     Plan plan = suite.plan(Suite.FIRST_RUN, allSets());
     Root.require("up");
     LabSettings settings = LabSettings.standard();
-    refuseIfLocked(settings);
+    LabLock.requireFree(settings);
     ProgressLine progress = new ProgressLine(System.out, System.console() != null);
     InetSocketAddress local = new InetSocketAddress(address, port);
     ServedStack served = new ServedStack(suite.home(), settings, plan, WHAT + stack, progress);
@@ -73,13 +71,6 @@ final class UpCommand implements Callable<Integer> {
           return null;
         });
     return ExitCode.DONE;
-  }
-
-  private static void refuseIfLocked(LabSettings settings) throws IOException {
-    var holder = LabLock.holder(settings);
-    if (holder.isPresent()) {
-      throw new LabLockedException(holder);
-    }
   }
 
   private List<String> allSets() {

@@ -87,6 +87,18 @@ public final class LabLock implements AutoCloseable {
     }
   }
 
+  /**
+   * Sees that nobody has the lock, without taking it.
+   *
+   * @throws LabLockedException when another has it
+   */
+  public static void requireFree(LabSettings settings) throws IOException {
+    var holder = holder(settings);
+    if (holder.isPresent()) {
+      throw new LabLockedException(holder);
+    }
+  }
+
   /** The state directory that it locks. */
   public Path directory() {
     return directory;

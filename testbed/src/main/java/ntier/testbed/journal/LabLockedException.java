@@ -7,8 +7,7 @@ import java.util.Optional;
 public final class LabLockedException extends IOException {
   private static final long serialVersionUID = 1;
 
-  /** Says who holds the lock, as far as that is known. */
-  public LabLockedException(Optional<LabLock.Holder> holder) {
+  LabLockedException(Optional<LabLock.Holder> holder) {
     super(
         holder
             .map(
