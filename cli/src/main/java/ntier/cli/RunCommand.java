@@ -56,7 +56,7 @@ final class RunCommand implements Callable<Integer> {
     LabSettings settings = LabSettings.standard();
     // Said at once: fetching and building come before the lock itself is taken.
     LabLock.requireFree(settings);
-    ProgressLine progress = new ProgressLine(System.out, System.console() != null);
+    ProgressLine progress = ProgressLine.onStandardOutput();
     progress.say(plan.experiment() + ": " + plan.title());
     ExperimentRun run =
         new ExperimentRun(suite.home(), settings, plan, runRequest(suite), progress);

@@ -62,7 +62,7 @@ final class UpCommand implements Callable<Integer> {
     Root.require("up");
     LabSettings settings = LabSettings.standard();
     LabLock.requireFree(settings);
-    ProgressLine progress = new ProgressLine(System.out, System.console() != null);
+    ProgressLine progress = ProgressLine.onStandardOutput();
     InetSocketAddress local = new InetSocketAddress(address, port);
     ServedStack served = new ServedStack(suite.home(), settings, plan, WHAT + stack, progress);
     Interruptible.call(

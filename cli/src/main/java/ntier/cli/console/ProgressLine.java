@@ -1,5 +1,6 @@
 package ntier.cli.console;
 
+import java.io.Console;
 import java.io.PrintStream;
 
 /**
@@ -16,7 +17,16 @@ public final class ProgressLine {
   private String lastPhase = "";
   private int updates;
 
-  public ProgressLine(PrintStream out, boolean terminal) {
+  /** On standard output. */
+  public static ProgressLine onStandardOutput() {
+    Console console = System.console();
+    return new ProgressLine(System.out, console != null && console.isTerminal());
+  }
+
+  /**
+   * @param terminal whether {@code out} is one
+   */
+  ProgressLine(PrintStream out, boolean terminal) {
     this.out = out;
     this.terminal = terminal;
   }

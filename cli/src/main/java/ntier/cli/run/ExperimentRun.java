@@ -12,7 +12,6 @@ import ntier.plan.Plan;
 import ntier.plan.Role;
 import ntier.testbed.Host;
 import ntier.testbed.LabSettings;
-import ntier.testbed.journal.Undo;
 import ntier.testbed.lab.Lab;
 
 /**
@@ -69,13 +68,15 @@ public final class ExperimentRun {
           .done()
           .forEach(done -> progress.say("left by an earlier run, undone: " + done));
       refuseImpossibleInjections(lab);
-      record =
-          RunRecord.begin(home.root(), request.runs(), plan, request.commandLine(), prepared, lab);
+      record = RunRecord.begin(home.root(), request, plan, prepared, lab);
+      lastly.later(() -> Ownership.giveToCaller(record.directory().path()));
       lastly.later(record::close);
       recorded(record, () -> underLoad(prepared, lab, record));
     }
     progress.say("analysing");
-    return Results.of(record.directory());
+    Results results = Results.of(record.directory());
+    Ownership.giveToCaller(record.directory().path());
+    return results;
   }
 
   private void refuseImpossibleInjections(Lab lab) {
@@ -122,13 +123,7 @@ public final class ExperimentRun {
 
   private Stack startStack(Prepared prepared, Lab lab, RunRecord record, Unwinding unwinding)
       throws IOException, InterruptedException {
-    Path work = WorkFolder.make(record.directory().id());
-    var entry = lab.journal().willChange(Undo.removeDirectory(work));
-    unwinding.later(
-        () -> {
-          WorkFolder.remove(work);
-          entry.close();
-        });
+    Path work = WorkFolder.make(record.directory().id(), lab, unwinding);
     // Servers buffer their request logs: these are whole only once the servers have stopped.
     Stack[] started = new Stack[1];
     unwinding.later(() -> collectRequestLogs(started[0], record));

@@ -39,10 +39,10 @@ final class RunRecord implements AutoCloseable {
 
   /** Makes the run's folder, and writes the plan and a manifest that says the run is going on. */
   static RunRecord begin(
-      Path home, Path runs, Plan plan, String commandLine, Prepared prepared, Lab lab)
+      Path home, ExperimentRun.Request request, Plan plan, Prepared prepared, Lab lab)
       throws IOException, InterruptedException {
     RunDirectory directory =
-        RunDirectory.create(runs, plan.experiment(), Clock.systemDefaultZone());
+        RunDirectory.create(request.runs(), plan.experiment(), Clock.systemDefaultZone());
     directory.write(plan);
     Machine machine = Machine.probe();
     Manifest manifest =
@@ -52,7 +52,7 @@ final class RunRecord implements AutoCloseable {
             plan.experiment(),
             RunState.RUNNING,
             "",
-            commandLine,
+            request.commandLine(),
             Checkout.of(home),
             new Manifest.Machine(
                 machine.kernel(),

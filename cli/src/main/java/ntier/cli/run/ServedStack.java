@@ -9,7 +9,6 @@ import ntier.cli.console.ProgressLine;
 import ntier.plan.Plan;
 import ntier.plan.Role;
 import ntier.testbed.LabSettings;
-import ntier.testbed.journal.Undo;
 import ntier.testbed.lab.Lab;
 import ntier.testbed.lab.LocalPort;
 import ntier.testbed.tier.RunningTier;
@@ -46,13 +45,7 @@ public final class ServedStack {
     Prepared prepared = Prepared.of(home, plan, progress::say);
     try (Unwinding unwinding = new Unwinding()) {
       Lab lab = UnwoundLab.up(settings, what, plan, unwinding);
-      Path work = WorkFolder.make("up");
-      var entry = lab.journal().willChange(Undo.removeDirectory(work));
-      unwinding.later(
-          () -> {
-            WorkFolder.remove(work);
-            entry.close();
-          });
+      Path work = WorkFolder.make("up", lab, unwinding);
       Stack stack = start(prepared, lab, work, unwinding);
       RunningTier web = stack.tier(Role.WEB);
       LocalPort port =

@@ -3,9 +3,10 @@ package ntier.cli.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
+import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.provisioning.Cache;
+import ntier.testbed.journal.Undo;
+import ntier.testbed.lab.Lab;
 
 /**
  * Where a run's servers work: beside the cache, so that the database's copy can share its blocks
@@ -14,20 +15,17 @@ import ntier.provisioning.Cache;
 final class WorkFolder {
   private WorkFolder() {}
 
-  static Path make(String run) throws IOException {
-    Path work = Cache.defaultRoot().toAbsolutePath().resolve("work").resolve(run);
+  /** Makes it; it goes with the unwinding, or with {@code ntier clean}. */
+  static Path make(String name, Lab lab, Unwinding unwinding) throws IOException {
+    Path work = Cache.defaultRoot().toAbsolutePath().resolve("work").resolve(name);
+    UndoStep removal = Undo.removeDirectory(work);
+    var entry = lab.journal().willChange(removal);
+    unwinding.later(
+        () -> {
+          Undo.undo(removal);
+          entry.close();
+        });
     Files.createDirectories(work);
     return work;
-  }
-
-  static void remove(Path work) throws IOException {
-    if (!Files.isDirectory(work)) {
-      return;
-    }
-    try (Stream<Path> all = Files.walk(work)) {
-      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
-    }
   }
 }

@@ -73,10 +73,18 @@ class BrokenRunIT {
         .contains("another lab is running: process " + first.pid() + " (run first-run) since ");
     first.kill();
     first.await();
+    // As sudo sets it: the files are for the user who typed it.
+    List<String> sudo =
+        List.of("env", "SUDO_UID=65534", "SUDO_GID=65534", Ntier.HOME.resolve("ntier").toString());
     Ntier.Result next =
-        Ntier.run(ShortRun.arguments("--set", "inject=none", "--set", "phases.measure=3s"));
+        Ntier.startFrom(
+                sudo, ShortRun.arguments("--set", "inject=none", "--set", "phases.measure=3s"))
+            .await();
     assertThat(next.exitCode()).as(next.text()).isZero();
     assertThat(next.text()).contains("left by an earlier run, undone:");
+    RunDirectory run = FirstRunIT.newestRun();
+    assertThat(Files.getAttribute(run.reportFile(), "unix:uid")).isEqualTo(65534);
+    assertThat(Files.getAttribute(run.requestsFile(), "unix:uid")).isEqualTo(65534);
     assertThat(MachineState.now()).isEqualTo(before);
   }
 
