@@ -27,7 +27,8 @@ final class Errors {
       case RunFailedException failed -> as(ExitCode.FAILED, failed);
       case DamagedRunException damaged -> as(ExitCode.FAILED, damaged);
       case RunWriteException unwritable -> as(ExitCode.FAILED, unwritable);
-      case InterruptedException _ -> new UserError(ExitCode.INTERRUPTED, "interrupted");
+      // Ctrl-C and TERM: Interruptible says how it ended.
+      case InterruptedException _ -> new UserError(ExitCode.INTERRUPTED, "");
       case UncheckedIOException io -> as(ExitCode.FAILED, io);
       case IOException io -> as(ExitCode.FAILED, io);
       default -> null;

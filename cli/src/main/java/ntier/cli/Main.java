@@ -60,7 +60,9 @@ public final class Main implements Runnable {
     PrintWriter err = command.getErr();
     UserError known = Errors.forUser(failure);
     if (known != null) {
-      err.println(known.getMessage());
+      if (!known.getMessage().isEmpty()) {
+        err.println(known.getMessage());
+      }
       return known.exitCode();
     }
     err.println("ntier failed in a way it should not. Please report this with the lines below.");

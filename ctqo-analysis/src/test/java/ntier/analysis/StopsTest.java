@@ -103,6 +103,12 @@ class StopsTest {
   }
 
   @Test
+  @DisplayName("app stops under a light load: db was silent before, and is not the origin")
+  void lightLoad() {
+    assertStop(findings(Scenarios.appStopsUnderLightLoad()), Role.APP);
+  }
+
+  @Test
   @DisplayName("web stops and drops itself: local")
   void localAtWeb() {
     Findings findings = findings(Scenarios.webStops());

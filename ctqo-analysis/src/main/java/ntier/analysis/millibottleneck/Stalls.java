@@ -3,6 +3,7 @@ package ntier.analysis.millibottleneck;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
 import ntier.analysis.recording.Occupancy;
 import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
@@ -28,9 +29,9 @@ import ntier.plan.Role;
  * have used some CPU. For the same reason only returns show that db is alive.
  *
  * <p>A stall needs three things: a silence of its log of at least {@value #SHORTEST_MICROS} µs (two
- * ticks, less what sampling may cut off); no CPU time in any tick within it; and work: at least
- * {@value #WORK} requests in it, or as many more waiting above it than when it began. A silence
- * without that is an idle tier.
+ * ticks, less what sampling may cut off); no CPU time in its ticks from some time on; and work: at
+ * least {@value #WORK} requests in it, or as many more waiting above it than when it began. A
+ * silence without that is an idle tier.
  */
 final class Stalls {
   static final long SHORTEST_MICROS = 75_000;
@@ -46,6 +47,12 @@ final class Stalls {
 
   /** Two tiers that fall silent within this time stopped together. */
   private static final long TOGETHER_MICROS = 20_000;
+
+  /**
+   * Nor can they be told apart within as many usual gaps of the earlier one's log: under a light
+   * load a tier is silent now and then. Of random gaps, 0.7 % are longer than five means.
+   */
+  private static final int TOGETHER_GAPS = 5;
 
   /** Of tiers that stalled together. */
   private static final List<Role> LIKELIEST = List.of(Role.APP, Role.DB, Role.WEB);
@@ -74,8 +81,10 @@ final class Stalls {
 
   private static Stall origin(List<Stall> candidates) {
     Stall first = candidates.getFirst();
+    long together = Math.max(TOGETHER_MICROS, TOGETHER_GAPS * first.usualGapMicros());
     return candidates.stream()
-        .filter(stall -> stall.startMicros() - first.startMicros() <= TOGETHER_MICROS)
+        .filter(stall -> stall.overlaps(first))
+        .filter(stall -> stall.startMicros() - first.startMicros() <= together)
         .min(Comparator.comparingInt(stall -> LIKELIEST.indexOf(stall.tier().role())))
         .orElseThrow();
   }
@@ -84,12 +93,13 @@ final class Stalls {
     long[] signs = tier.role() == Role.DB ? tier.inServer().departures() : tier.inServer().events();
     List<Stall> stalls = new ArrayList<>();
     for (int i = 1; i < signs.length; i++) {
-      if (signs[i] - signs[i - 1] >= SHORTEST_MICROS
-          && recording.window().contains(signs[i - 1])
-          && idle(tier, signs[i - 1] + EDGE_BEFORE_MICROS, signs[i] - EDGE_AFTER_MICROS)) {
-        Stall stall = stall(tier, signs[i - 1], signs[i]);
-        if (hasWork(stall)) {
-          stalls.add(stall);
+      if (signs[i] - signs[i - 1] >= SHORTEST_MICROS && recording.window().contains(signs[i - 1])) {
+        OptionalLong start = stoppedFrom(tier, signs[i - 1], signs[i]);
+        if (start.isPresent()) {
+          Stall stall = stall(tier, signs, i, start.getAsLong());
+          if (hasWork(stall)) {
+            stalls.add(stall);
+          }
         }
       }
     }
@@ -102,22 +112,33 @@ final class Stalls {
         || stall.tier().inServer().at(middle) >= WORK;
   }
 
-  private Stall stall(TierRecording tier, long from, long to) {
+  private Stall stall(TierRecording tier, long[] signs, int end, long from) {
     Occupancy above = recording.above(tier);
-    return new Stall(tier, from, to, above.at(from), above.max(from, to));
+    long to = signs[end];
+    long usualGap = (signs[signs.length - 1] - signs[0]) / signs.length;
+    return new Stall(tier, from, to, usualGap, above.at(from), above.max(from, to));
   }
 
-  /** Whether at least one tick lies within the span, and no tick in it used CPU. */
-  private static boolean idle(TierRecording tier, long from, long to) {
+  /**
+   * When it stopped, if it did: at its last event, or, if it ran on for some ticks without one
+   * (under a light load), in the middle of the last tick in which it used CPU. Empty if it ran
+   * until less than {@value #SHORTEST_MICROS} µs before its next event, or if no tick tells.
+   */
+  private static OptionalLong stoppedFrom(TierRecording tier, long lastEvent, long nextEvent) {
     var cpu = tier.host().cpu();
-    int sample = cpu.firstSampleFrom(from);
-    int ticks = 0;
-    for (; sample + 1 < cpu.samples() && cpu.time(sample + 1) <= to; sample++) {
+    long stopped = lastEvent;
+    int idleTicks = 0;
+    int sample = cpu.firstSampleFrom(lastEvent + EDGE_BEFORE_MICROS);
+    long until = nextEvent - EDGE_AFTER_MICROS;
+    for (; sample + 1 < cpu.samples() && cpu.time(sample + 1) <= until; sample++) {
       if (cpu.rate(sample) > NO_CPU) {
-        return false;
+        stopped = (cpu.time(sample) + cpu.time(sample + 1)) / 2;
+        idleTicks = 0;
+      } else {
+        idleTicks++;
       }
-      ticks++;
     }
-    return ticks > 0;
+    boolean longEnough = nextEvent - stopped >= SHORTEST_MICROS;
+    return idleTicks > 0 && longEnough ? OptionalLong.of(stopped) : OptionalLong.empty();
   }
 }
