@@ -14,14 +14,6 @@ public record Home(Path root) {
     return new Home(Path.of(System.getProperty("ntier.home", ".")).toAbsolutePath().normalize());
   }
 
-  public Path experiments() {
-    return root.resolve("experiments");
-  }
-
-  public Path tiers() {
-    return root.resolve("tiers");
-  }
-
   public Path versions() {
     return root.resolve("configs/versions.yaml");
   }

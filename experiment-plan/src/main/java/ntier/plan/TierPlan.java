@@ -1,6 +1,7 @@
 package ntier.plan;
 
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * One tier of the stack, resolved.
@@ -23,5 +24,11 @@ public record TierPlan(
   public TierPlan {
     Require.that(queueLimit >= 0, "a queue limit is 0 or more", queueLimit);
     settings = Map.copyOf(settings);
+  }
+
+  /** The text of every setting by its name, as templates and formulas see it. */
+  public Map<String, String> settingTexts() {
+    return settings.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().value()));
   }
 }

@@ -89,7 +89,7 @@ final class RunRecord implements AutoCloseable {
           new Manifest.Tier(
               tier.server(),
               lab.host(tier.host()).lab().addresses().getFirst(),
-              Ports.of(tier, prepared.description(tier)),
+              prepared.description(tier).port().integer(tier.settingTexts()),
               tier.queueLimit(),
               prepared.description(tier).queueLimit().text()));
     }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import ntier.archive.Absent;
 import ntier.archive.HostSample;
 import ntier.archive.ListenerSample;
@@ -15,7 +14,6 @@ import ntier.archive.RunDirectory;
 import ntier.archive.ServerRequest;
 import ntier.plan.Plan;
 import ntier.plan.Role;
-import ntier.plan.TierPlan;
 
 /** Puts together what was recorded of each tier. */
 final class TierReader {
@@ -70,12 +68,7 @@ final class TierReader {
   }
 
   private static Map<String, String> settings(Optional<Plan> plan, Role role) {
-    return plan.stream()
-        .flatMap(p -> p.tiers().stream())
-        .filter(tier -> tier.role() == role)
-        .map(TierPlan::settings)
-        .flatMap(settings -> settings.entrySet().stream())
-        .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().value()));
+    return plan.map(p -> p.tier(role).settingTexts()).orElse(Map.of());
   }
 
   private Occupancy inServer(Role role) {

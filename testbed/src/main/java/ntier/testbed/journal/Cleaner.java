@@ -68,17 +68,9 @@ public final class Cleaner {
     if (!groups.isEmpty()) {
       steps.add(Undo.removeCgroup(groups));
     }
-    mounts().forEach(mount -> steps.add(Undo.unmount(mount)));
+    var innermostFirst = MountPoints.below(settings.stateDirectory()).reversed();
+    innermostFirst.forEach(mount -> steps.add(Undo.unmount(mount)));
     return steps;
-  }
-
-  /** What is mounted in the state directory, the innermost first. */
-  private List<Path> mounts() throws IOException {
-    return Files.readAllLines(Path.of("/proc/self/mounts")).stream()
-        .map(line -> Path.of(line.split(" ")[1]))
-        .filter(mount -> mount.startsWith(settings.stateDirectory()))
-        .toList()
-        .reversed();
   }
 
   private List<String> namespaces() throws IOException {

@@ -136,10 +136,7 @@ public final class Undo {
   }
 
   private static String unmountIfMounted(Path mountPoint) throws IOException {
-    var mounted =
-        Files.readAllLines(Path.of("/proc/self/mounts")).stream()
-            .anyMatch(line -> line.split(" ")[1].equals(mountPoint.toString()));
-    if (!mounted) {
+    if (!MountPoints.has(mountPoint)) {
       return "";
     }
     Command.check(List.of("umount", mountPoint.toString()), "");
@@ -157,14 +154,11 @@ public final class Undo {
     if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
       return "";
     }
-    var mounted =
-        Files.readAllLines(Path.of("/proc/self/mounts")).stream()
-            .map(line -> Path.of(line.split(" ")[1]))
-            .filter(at -> at.startsWith(directory))
-            .findFirst();
-    if (mounted.isPresent()) {
+    var mounted = MountPoints.below(directory);
+    if (!mounted.isEmpty()) {
       throw new IOException(
-          "will not remove %s while %s is mounted: umount it".formatted(directory, mounted.get()));
+          "will not remove %s while %s is mounted: umount it"
+              .formatted(directory, mounted.getFirst()));
     }
     Files.walkFileTree(
         directory,

@@ -39,7 +39,7 @@ final class TierSetup {
     this.folders = folders;
     this.host = host;
     var given = new HashMap<>(supplies.names(plan.style()));
-    plan.settings().forEach((name, setting) -> given.put(name, setting.value()));
+    given.putAll(plan.settingTexts());
     this.port = description.port().integer(given);
     given.put("host", plan.host());
     given.put("address", address());
