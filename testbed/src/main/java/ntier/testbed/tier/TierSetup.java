@@ -70,7 +70,7 @@ final class TierSetup {
     Files.createDirectories(folders.working());
     Files.createDirectories(folders.logs());
     for (var template : description.templates().entrySet()) {
-      Path source = description.folder().resolve("conf").resolve(template.getKey());
+      Path source = description.folder().resolve("conf").resolve(template.getKey()).normalize();
       String text = Template.render(source.toString(), Files.readString(source), names);
       write(folders.working().resolve(template.getValue()), text);
       write(folders.logs().resolve("conf").resolve(template.getValue()), text);

@@ -16,9 +16,10 @@ final class Burst {
 
   /**
    * @param connected connections that were established in time
+   * @param greeted how many of them the server has said anything to
    * @param rejected how many of them were greeted with MySQL's error 1040
    */
-  record Outcome(int connected, int rejected) {}
+  record Outcome(int connected, int greeted, int rejected) {}
 
   static Outcome of(int connections, String address, int port, Duration patience)
       throws IOException {
@@ -41,6 +42,7 @@ final class Burst {
 
   private static Outcome watch(Selector selector, long deadline) throws IOException {
     int connected = 0;
+    int greeted = 0;
     int rejected = 0;
     var greeting = ByteBuffer.allocate(256);
     while (System.nanoTime() < deadline) {
@@ -54,6 +56,7 @@ final class Burst {
           greeting.clear();
           channel.read(greeting);
           greeting.flip();
+          greeted++;
           rejected +=
               StandardCharsets.ISO_8859_1.decode(greeting).toString().contains("Too many") ? 1 : 0;
           key.interestOps(0);
@@ -61,6 +64,6 @@ final class Burst {
       }
       selector.selectedKeys().clear();
     }
-    return new Outcome(connected, rejected);
+    return new Outcome(connected, greeted, rejected);
   }
 }

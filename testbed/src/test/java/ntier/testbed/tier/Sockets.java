@@ -30,6 +30,16 @@ final class Sockets {
     return rows(LISTEN).stream().mapToInt(row -> Integer.parseInt(row[4].split(":")[1], 16)).sum();
   }
 
+  /** Packets that listeners of this host have dropped. */
+  long listenDrops() throws IOException, InterruptedException {
+    var lines =
+        NetworkNamespace.call(
+            host.namespace(), () -> Files.readAllLines(Path.of("/proc/thread-self/net/netstat")));
+    // A line of names is followed by a line of values; TcpExt comes first.
+    var names = List.of(lines.getFirst().split(" "));
+    return Long.parseLong(lines.get(1).split(" ")[names.indexOf("ListenDrops")]);
+  }
+
   private List<String[]> rows(String state) throws IOException, InterruptedException {
     var table =
         NetworkNamespace.call(
