@@ -1,12 +1,9 @@
 package ntier.archive;
 
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,9 +15,6 @@ import ntier.plan.Plan;
  * writing ones {@link RunWriteException}.
  */
 public final class RunDirectory {
-  private static final DateTimeFormatter ID_TIME =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss");
-
   private static final String MANIFEST = "manifest.json";
 
   private final Path path;
@@ -36,23 +30,24 @@ public final class RunDirectory {
    * @param clock its zone is that of the id's time
    */
   public static RunDirectory create(Path runs, String experiment, Clock clock) {
-    String id = ID_TIME.format(LocalDateTime.now(clock)) + "-" + experiment;
+    return create(runs, NewFolder.id(experiment, clock));
+  }
+
+  /**
+   * Makes the folder of a new run of a series; never an existing one: where there is one of this
+   * name, the new one's gets a number.
+   *
+   * @param series the series' folder
+   */
+  public static RunDirectory create(Path series, String name) {
+    Path path = NewFolder.make(series, name);
     try {
-      Files.createDirectories(runs);
-      for (int attempt = 1; ; attempt++) {
-        Path path = runs.resolve(attempt == 1 ? id : id + "-" + attempt);
-        try {
-          Files.createDirectory(path);
-        } catch (FileAlreadyExistsException e) {
-          continue;
-        }
-        Files.createDirectory(path.resolve("samples"));
-        Files.createDirectory(path.resolve("server-requests"));
-        Files.createDirectory(path.resolve("logs"));
-        return new RunDirectory(path);
-      }
+      Files.createDirectory(path.resolve("samples"));
+      Files.createDirectory(path.resolve("server-requests"));
+      Files.createDirectory(path.resolve("logs"));
+      return new RunDirectory(path);
     } catch (IOException e) {
-      throw RunWriteException.of(runs.resolve(id), e);
+      throw RunWriteException.of(path, e);
     }
   }
 
