@@ -8,6 +8,9 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import ntier.rubbos.testsite.HttpSite;
+import ntier.rubbos.testsite.MySqlServer;
+import ntier.rubbos.testsite.TomcatServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,7 +23,8 @@ class FailuresIT {
   void noConnectionInTimeIsServiceUnavailable(@TempDir Path dir) throws Exception {
     MySqlServer mysql = TestSite.shared().mysql();
     try (TomcatServer tomcat =
-            new TomcatServer(dir, new TomcatServer.Pool(mysql.jdbcUrl(), 1, MAX_WAIT_MILLIS));
+            TomcatServer.blocking(
+                dir, TestSite.WEBAPP, new TomcatServer.Pool(mysql.jdbcUrl(), 1, MAX_WAIT_MILLIS));
         Connection connection = mysql.connect();
         Statement statement = connection.createStatement()) {
       HttpSite http = new HttpSite(tomcat.url());
@@ -60,7 +64,8 @@ class FailuresIT {
   void anUnreachableDatabaseIsServiceUnavailable(@TempDir Path dir) throws Exception {
     String nobody = "jdbc:mysql://127.0.0.1:1/rubbos?connectTimeout=500";
     try (TomcatServer tomcat =
-        new TomcatServer(dir, new TomcatServer.Pool(nobody, 2, MAX_WAIT_MILLIS))) {
+        TomcatServer.blocking(
+            dir, TestSite.WEBAPP, new TomcatServer.Pool(nobody, 2, MAX_WAIT_MILLIS))) {
       HttpSite http = new HttpSite(tomcat.url());
 
       assertThat(http.get("StoriesOfTheDay", Map.of()).status()).isEqualTo(503);
@@ -77,7 +82,8 @@ class FailuresIT {
   void aFailingQueryIsAnInternalErrorAndTheConnectionComesBack(@TempDir Path dir) throws Exception {
     MySqlServer mysql = TestSite.shared().mysql();
     try (TomcatServer tomcat =
-            new TomcatServer(dir, new TomcatServer.Pool(mysql.jdbcUrl(), 1, MAX_WAIT_MILLIS));
+            TomcatServer.blocking(
+                dir, TestSite.WEBAPP, new TomcatServer.Pool(mysql.jdbcUrl(), 1, MAX_WAIT_MILLIS));
         Connection connection = mysql.connectAsRoot();
         Statement statement = connection.createStatement()) {
       HttpSite http = new HttpSite(tomcat.url());

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 import ntier.rubbos.model.data.Categories;
+import ntier.rubbos.testsite.HttpSite;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 

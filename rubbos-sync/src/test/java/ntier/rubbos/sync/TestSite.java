@@ -10,6 +10,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import ntier.rubbos.model.data.DatabaseSize;
+import ntier.rubbos.testsite.HttpSite;
+import ntier.rubbos.testsite.MySqlServer;
+import ntier.rubbos.testsite.TomcatServer;
 
 /**
  * The servers that all integration tests share: started by the first one, stopped when the JVM
@@ -17,6 +20,7 @@ import ntier.rubbos.model.data.DatabaseSize;
  */
 final class TestSite {
 
+  static final Path WEBAPP = Path.of("target", "rubbos-sync");
   static final DatabaseSize SIZE = DatabaseSize.SMALL;
 
   private static TestSite shared;
@@ -29,7 +33,8 @@ final class TestSite {
     Path dir = Files.createTempDirectory("rubbos-it");
     mysql = MySqlServer.start(SIZE, dir);
     tomcat =
-        new TomcatServer(dir.resolve("tomcat"), new TomcatServer.Pool(mysql.jdbcUrl(), 10, 5_000));
+        TomcatServer.blocking(
+            dir.resolve("tomcat"), WEBAPP, new TomcatServer.Pool(mysql.jdbcUrl(), 10, 5_000));
     http = new HttpSite(tomcat.url());
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(dir)));
   }

@@ -1,4 +1,4 @@
-package ntier.rubbos.sync;
+package ntier.rubbos.testsite;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,12 +16,13 @@ import ntier.rubbos.model.data.DatabaseSize;
  * A user as the original's client plays one: walks a transition table, and reads each page for its
  * next request.
  */
-final class EmulatedUser {
+public final class EmulatedUser {
 
   private static final Path STATIC_PAGES =
       Path.of("..", "rubbos-model", "src", "main", "web", "rubbos");
 
   private final HttpSite http;
+  private final DatabaseSize size;
   private final TransitionTable table;
   private final boolean author;
   private final SplittableRandom random;
@@ -29,8 +30,16 @@ final class EmulatedUser {
   private EmulatedRequests requests;
   private Interaction state;
 
-  EmulatedUser(HttpSite http, TransitionTable table, boolean author, long seed) {
+  /**
+   * A user at the start of a session.
+   *
+   * @param size of the database that the site shows
+   * @param author whether the user logs in as an author
+   */
+  public EmulatedUser(
+      HttpSite http, DatabaseSize size, TransitionTable table, boolean author, long seed) {
     this.http = http;
+    this.size = size;
     this.table = table;
     this.author = author;
     this.random = new SplittableRandom(seed);
@@ -38,10 +47,10 @@ final class EmulatedUser {
   }
 
   /** A page that was asked for, and its answer. */
-  record Step(Interaction interaction, String path, HttpSite.Answer answer) {}
+  public record Step(Interaction interaction, String path, HttpSite.Answer answer) {}
 
   /** Asks for the page of the current state and draws the next state. */
-  Step step() throws IOException {
+  public Step step() throws IOException {
     if (requests.lastPage().contains("Sorry")) {
       back();
     }
@@ -91,7 +100,6 @@ final class EmulatedUser {
   }
 
   private void startSession() {
-    DatabaseSize size = TestSite.SIZE;
     int number = 1 + random.nextInt(author ? size.authors() : size.users());
     requests =
         new EmulatedRequests(

@@ -1,4 +1,4 @@
-package ntier.rubbos.sync;
+package ntier.rubbos.testsite;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,11 +22,13 @@ import ntier.rubbos.model.data.LoadScript;
 /**
  * A real MySQL 5.5.9 on a free port of the loopback interface, with a RUBBoS database of its own.
  */
-final class MySqlServer implements AutoCloseable {
+public final class MySqlServer implements AutoCloseable {
+
+  /** The name of the database, of its user and of the password. */
+  public static final String NAME = "rubbos";
 
   private static final Path UNPACKED = Path.of("target", "mysql-5.5.9").toAbsolutePath();
   private static final Duration START_LIMIT = Duration.ofSeconds(30);
-  private static final String NAME = "rubbos";
 
   private final Path dir;
   private final int port;
@@ -47,7 +49,8 @@ final class MySqlServer implements AutoCloseable {
   }
 
   /** Loads the data and starts the server; all its files are in {@code dir}. */
-  static MySqlServer start(DatabaseSize size, Path dir) throws IOException, InterruptedException {
+  public static MySqlServer start(DatabaseSize size, Path dir)
+      throws IOException, InterruptedException {
     unpackServer();
     unzip(
         Files.newInputStream(UNPACKED.resolve("data_dir.jar")),
@@ -63,8 +66,13 @@ final class MySqlServer implements AutoCloseable {
     return new MySqlServer(dir);
   }
 
+  /** Its port on the loopback interface. */
+  public int port() {
+    return port;
+  }
+
   /** A URL for the paper's driver. */
-  String jdbcUrl() {
+  public String jdbcUrl() {
     return "jdbc:mysql://127.0.0.1:"
         + port
         + "/"
@@ -72,12 +80,13 @@ final class MySqlServer implements AutoCloseable {
         + "?useUnicode=true&characterEncoding=UTF-8&useSSL=false";
   }
 
-  Connection connect() throws SQLException {
+  /** As the user of the application. */
+  public Connection connect() throws SQLException {
     return DriverManager.getConnection(jdbcUrl(), NAME, NAME);
   }
 
   /** As the server's administrator. */
-  Connection connectAsRoot() throws SQLException {
+  public Connection connectAsRoot() throws SQLException {
     return DriverManager.getConnection(jdbcUrl(), "root", "");
   }
 

@@ -1,4 +1,4 @@
-package ntier.rubbos.sync;
+package ntier.rubbos.testsite;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package ntier.rubbos.sync;
+package ntier.rubbos.testsite;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -13,24 +13,28 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Asks a site over HTTP. */
-record HttpSite(String url, HttpClient client) {
+public record HttpSite(String url, HttpClient client) {
 
   /** An answer as a client sees it. */
-  record Answer(int status, String page) {}
+  public record Answer(int status, String page) {}
 
-  HttpSite(String url) {
+  /** Asks the site of this address, without a slash at its end. */
+  public HttpSite(String url) {
     this(url, HttpClient.newHttpClient());
   }
 
-  Answer get(String servlet, Map<String, String> parameters) {
+  /** Asks a servlet by GET. */
+  public Answer get(String servlet, Map<String, String> parameters) {
     return getPath(path(servlet) + (parameters.isEmpty() ? "" : "?" + form(parameters)));
   }
 
-  Answer getPath(String pathAndQuery) {
+  /** Asks for a path and its query, encoded as they are sent. */
+  public Answer getPath(String pathAndQuery) {
     return send(HttpRequest.newBuilder(URI.create(url + pathAndQuery)));
   }
 
-  Answer post(String servletAndQuery, Map<String, String> parameters) {
+  /** Asks a servlet by POST; its name may be followed by a query. */
+  public Answer post(String servletAndQuery, Map<String, String> parameters) {
     return send(
         HttpRequest.newBuilder(URI.create(url + path(servletAndQuery)))
             .header("Content-Type", "application/x-www-form-urlencoded")

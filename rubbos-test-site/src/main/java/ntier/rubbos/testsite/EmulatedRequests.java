@@ -1,4 +1,4 @@
-package ntier.rubbos.sync;
+package ntier.rubbos.testsite;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
