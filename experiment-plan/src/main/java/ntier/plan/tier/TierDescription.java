@@ -23,7 +23,7 @@ import ntier.plan.SettingDescription;
  * @param values further names for templates, each computed in the order of the file
  * @param templates template file (in {@code conf/}) to the file it makes in the working folder
  * @param data {@code rubbos} where the tier holds the database
- * @param requestLogs which request log this server writes for whom: file in the working folder
+ * @param requestLogs which request log this server writes for whom
  * @param folder where tier.yaml and conf/ are
  * @param source tier.yaml as complaints and origins name it
  */
@@ -40,7 +40,7 @@ public record TierDescription(
     SequencedMap<String, String> templates,
     Optional<String> data,
     List<ProcessDescription> processes,
-    Map<Role, String> requestLogs,
+    Map<Role, RequestLogDescription> requestLogs,
     Path folder,
     String source) {
   public TierDescription {

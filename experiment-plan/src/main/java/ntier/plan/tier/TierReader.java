@@ -13,6 +13,7 @@ import ntier.plan.ExperimentException;
 import ntier.plan.InvocationStyle;
 import ntier.plan.Role;
 import ntier.plan.SettingDescription;
+import ntier.plan.tier.RequestLogDescription.Format;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
@@ -137,8 +138,8 @@ final class TierReader {
         fields.find("templates").map(v -> v.texts("{httpd.conf: httpd.conf}")).orElse(Map.of()));
   }
 
-  private Map<Role, String> requestLogs() {
-    Map<Role, String> logs = new LinkedHashMap<>();
+  private Map<Role, RequestLogDescription> requestLogs() {
+    Map<Role, RequestLogDescription> logs = new LinkedHashMap<>();
     fields
         .find("requestLogs")
         .map(value -> value.mapping("{web: requests.csv}"))
@@ -150,8 +151,22 @@ final class TierReader {
                         entry ->
                             logs.put(
                                 role(new YamlValue.Scalar(entry.place(), entry.key())),
-                                entry.value().scalar().text())));
+                                requestLog(entry.value()))));
     return logs;
+  }
+
+  /** A file, or a file and its format. */
+  private static RequestLogDescription requestLog(YamlValue value) {
+    if (value instanceof YamlValue.Scalar file) {
+      return new RequestLogDescription(file.text(), Format.ARRIVAL_DEPARTURE);
+    }
+    Fields log =
+        new Fields(value.mapping("requests.csv"), "the request log", List.of("file", "format"));
+    YamlValue format = log.require("format", "format: end-length");
+    List<String> keys = Stream.of(Format.values()).map(Format::key).toList();
+    int index = keys.indexOf(Fields.choice(format, "format", keys));
+    return new RequestLogDescription(
+        log.text("file", "file: requests.csv"), Format.values()[index]);
   }
 
   private List<ProcessDescription> processes() {

@@ -35,7 +35,12 @@ class TierCatalogTest {
     assertThat(apache.withValues(apache.defaults()))
         .containsEntry("allThreads", "150")
         .containsEntry("next", "151");
-    assertThat(apache.requestLogs()).containsExactly(Map.entry(Role.WEB, "requests.csv"));
+    assertThat(apache.requestLogs())
+        .containsExactly(
+            Map.entry(
+                Role.WEB,
+                new RequestLogDescription(
+                    "requests.csv", RequestLogDescription.Format.END_LENGTH)));
     ProcessDescription process = apache.processes().getFirst();
     assertThat(process.command())
         .containsExactly("${part.apache}/apache2", "-f", "${dir}/httpd.conf");
@@ -74,6 +79,8 @@ class TierCatalogTest {
         "log: up | looks: up | tiers/mine/tier.yaml:8:45: unknown key \"looks\" in ready; known are: http, log, tcp",
         "log: up | log: up, tcp: 1"
             + " | tiers/mine/tier.yaml:8:44: ready has 2 checks; one of http, tcp or log would be right",
+        "a.csv | {file: a.csv, format: end}"
+            + " | tiers/mine/tier.yaml:9:42: unknown format \"end\"; known are: arrival-departure, end-length",
         "command: [x], | `` | tiers/mine/tier.yaml:8:13: the key \"command\" is missing in the process;",
       })
   void refuses(String right, String wrong, String complaint) throws IOException {
@@ -87,6 +94,7 @@ class TierCatalogTest {
         queueLimit: threads + 1
         port: 80
         processes: [{name: x, command: [x], ready: {log: up}}]
+        requestLogs: {web: a.csv}
         """;
     Path folder = Files.createDirectories(home.resolve("tiers/mine"));
     Files.writeString(folder.resolve("tier.yaml"), good);

@@ -19,7 +19,7 @@ public final class RunningTier {
   private final int port;
   private final Duration startedIn;
   private final List<TierProcess> processes;
-  private final Map<Role, Path> requestLogs;
+  private final Map<Role, RequestLogFile> requestLogs;
   private final CompletableFuture<String> death = new CompletableFuture<>();
   private volatile boolean stopping;
 
@@ -32,7 +32,7 @@ public final class RunningTier {
       TierSetup setup,
       Duration startedIn,
       List<TierProcess> processes,
-      Map<Role, Path> requestLogs) {
+      Map<Role, RequestLogFile> requestLogs) {
     this.plan = plan;
     this.address = setup.address();
     this.port = setup.port();
@@ -102,12 +102,12 @@ public final class RunningTier {
     var written = new ArrayList<Path>();
     var missing = new ArrayList<Path>();
     for (var log : requestLogs.entrySet()) {
-      if (!Files.isReadable(log.getValue())) {
-        missing.add(log.getValue());
+      if (!Files.isReadable(log.getValue().path())) {
+        missing.add(log.getValue().path());
         continue;
       }
       var target = serverRequests.resolve(log.getKey().key() + ".csv");
-      RequestLogCollector.collect(log.getValue(), target);
+      log.getValue().collect(target);
       written.add(target);
     }
     if (!missing.isEmpty()) {

@@ -2,7 +2,6 @@ package ntier.testbed.tier;
 
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -60,11 +59,15 @@ public final class TierRunner {
     return new RunningTier(plan, setup, took, started, requestLogs(description, folders));
   }
 
-  private static Map<Role, Path> requestLogs(TierDescription description, TierFolders folders) {
-    var logs = new HashMap<Role, Path>();
+  private static Map<Role, RequestLogFile> requestLogs(
+      TierDescription description, TierFolders folders) {
+    var logs = new HashMap<Role, RequestLogFile>();
     description
         .requestLogs()
-        .forEach((role, file) -> logs.put(role, folders.working().resolve(file)));
+        .forEach(
+            (role, log) ->
+                logs.put(
+                    role, new RequestLogFile(folders.working().resolve(log.file()), log.format())));
     return logs;
   }
 

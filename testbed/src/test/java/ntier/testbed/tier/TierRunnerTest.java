@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import ntier.plan.ExperimentException;
+import ntier.plan.tier.RequestLogDescription.Format;
 import ntier.plan.tier.TierCatalog;
 import ntier.testbed.HostProcess;
 import org.junit.jupiter.api.Test;
@@ -151,6 +152,21 @@ class TierRunnerTest {
     assertThat(tier.collectRequestLogs(target)).containsExactly(target.resolve("app.csv"));
     assertThat(target.resolve("app.csv"))
         .hasContent("arrivalMicros,departureMicros,status,what\n1,2,200,/a;b\n3,4,404,/c\n");
+  }
+
+  @Test
+  void requestLogsOfSecondsAreConverted() throws Exception {
+    var log = directory.resolve("seconds.csv");
+    Files.writeString(
+        log, "1700000000.123,0.045,200,/a,b\n1700000001,1.5,499,/c\n1700000002.5,-,200,/\n17000");
+    new RequestLogFile(log, Format.END_LENGTH).collect(directory.resolve("run/web.csv"));
+    assertThat(directory.resolve("run/web.csv"))
+        .hasContent(
+            """
+            arrivalMicros,departureMicros,status,what
+            1700000000078000,1700000000123000,200,/a;b
+            1699999999500000,1700000001000000,499,/c
+            """);
   }
 
   @Test

@@ -1,0 +1,55 @@
+package ntier.testbed.tier;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import ntier.archive.ServerRequest;
+import ntier.plan.tier.RequestLogDescription.Format;
+
+/** A server's own request log, to be copied to {@code server-requests/<tier>.csv}. */
+record RequestLogFile(Path path, Format format) {
+  private static final Pattern MICROS_LINE = Pattern.compile("\\d+,\\d+,\\d+,.*");
+  private static final Pattern SECONDS_LINE =
+      Pattern.compile("\\d+(\\.\\d{1,6})?,\\d+(\\.\\d{1,6})?,\\d+,.*");
+  private static final int FIELDS = 4;
+  private static final int MICRO_DIGITS = 6;
+
+  /**
+   * Brings it into the run's format: with a header, and without lines that are not whole, as a
+   * killed server leaves them. Commas within the last field, which may be a path that a client
+   * chose, become semicolons.
+   */
+  void collect(Path target) throws IOException {
+    Files.createDirectories(target.toAbsolutePath().getParent());
+    var wholeLine = format == Format.END_LENGTH ? SECONDS_LINE : MICROS_LINE;
+    try (var in = Files.newBufferedReader(path, StandardCharsets.ISO_8859_1);
+        var out = Files.newBufferedWriter(target, StandardCharsets.UTF_8)) {
+      out.write(ServerRequest.FORMAT.header());
+      out.write('\n');
+      for (var line = in.readLine(); line != null; line = in.readLine()) {
+        if (wholeLine.matcher(line).matches()) {
+          out.write(converted(line));
+          out.write('\n');
+        }
+      }
+    }
+  }
+
+  private String converted(String line) {
+    var fields = line.split(",", FIELDS);
+    if (format == Format.END_LENGTH) {
+      long departure = micros(fields[0]);
+      fields[0] = Long.toString(departure - micros(fields[1]));
+      fields[1] = Long.toString(departure);
+    }
+    fields[FIELDS - 1] = fields[FIELDS - 1].replace(',', ';');
+    return String.join(",", fields);
+  }
+
+  private static long micros(String seconds) {
+    return new BigDecimal(seconds).movePointRight(MICRO_DIGITS).longValueExact();
+  }
+}
