@@ -23,6 +23,8 @@ import ntier.plan.SettingDescription;
  * @param values further names for templates, each computed in the order of the file
  * @param templates template file (in {@code conf/}) to the file it makes in the working folder
  * @param data {@code rubbos} where the tier holds the database
+ * @param provides what the tier above needs of this one, templates by name: seen there as {@code
+ *     ${next.NAME}}
  * @param requestLogs which request log this server writes for whom
  * @param folder where tier.yaml and conf/ are
  * @param source tier.yaml as complaints and origins name it
@@ -40,6 +42,7 @@ public record TierDescription(
     SequencedMap<String, String> templates,
     Optional<String> data,
     List<ProcessDescription> processes,
+    SequencedMap<String, String> provides,
     Map<Role, RequestLogDescription> requestLogs,
     Path folder,
     String source) {
@@ -49,6 +52,7 @@ public record TierDescription(
     values = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(values));
     templates = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(templates));
     processes = List.copyOf(processes);
+    provides = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(provides));
     requestLogs = Map.copyOf(requestLogs);
   }
 

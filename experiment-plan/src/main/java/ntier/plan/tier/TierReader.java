@@ -33,9 +33,11 @@ final class TierReader {
           "templates",
           "data",
           "processes",
+          "provides",
           "requestLogs");
   private static final List<String> PROCESS_KEYS =
       List.of("name", "command", "environment", "when", "ready", "readyWithin", "stop");
+  private static final List<String> RUNNERS_OWN = List.of("address", "port", "user", "password");
   private static final List<String> SIGNALS = List.of("TERM", "INT", "QUIT", "WINCH", "KILL");
   private static final Duration READY_WITHIN = Duration.ofSeconds(30);
 
@@ -68,6 +70,7 @@ final class TierReader {
             templates(),
             fields.find("data").map(data -> Fields.choice(data, "data", List.of("rubbos"))),
             processes(),
+            provides(),
             requestLogs(),
             folder,
             source);
@@ -136,6 +139,27 @@ final class TierReader {
   private SequencedMap<String, String> templates() {
     return new LinkedHashMap<>(
         fields.find("templates").map(v -> v.texts("{httpd.conf: httpd.conf}")).orElse(Map.of()));
+  }
+
+  private SequencedMap<String, String> provides() {
+    String example = "{driver: com.mysql.jdbc.Driver}";
+    SequencedMap<String, String> provides = new LinkedHashMap<>();
+    fields
+        .find("provides")
+        .ifPresent(
+            value -> {
+              value.mapping(example).entries().values().forEach(TierReader::requireProvidable);
+              provides.putAll(value.texts(example));
+            });
+    return provides;
+  }
+
+  private static void requireProvidable(YamlValue.Entry entry) {
+    if (RUNNERS_OWN.contains(entry.key())) {
+      throw new ExperimentException(
+          entry.place(),
+          "\"" + entry.key() + "\" can't be provided, ntier itself says it; choose another name");
+    }
   }
 
   private Map<Role, RequestLogDescription> requestLogs() {

@@ -57,6 +57,9 @@ class TierCatalogTest {
     assertThat(gate.when().orElseThrow().holds(Map.of("overflow", "drop"))).isTrue();
     assertThat(gate.when().orElseThrow().holds(Map.of("overflow", "reject"))).isFalse();
     assertThat(mysql.data()).contains("rubbos");
+    assertThat(mysql.provides())
+        .containsExactly(
+            Map.entry("driver", "com.mysql.jdbc.Driver"), Map.entry("folder", "${part.driver}"));
     assertThat(mysql.processes().getFirst().stop()).isEqualTo("TERM");
   }
 
@@ -81,6 +84,8 @@ class TierCatalogTest {
             + " | tiers/mine/tier.yaml:8:44: ready has 2 checks; one of http, tcp or log would be right",
         "a.csv | {file: a.csv, format: end}"
             + " | tiers/mine/tier.yaml:9:42: unknown format \"end\"; known are: arrival-departure, end-length",
+        "port: 80 | `port: 80\nprovides: {port: 81}`"
+            + " | tiers/mine/tier.yaml:8:12: \"port\" can't be provided, ntier itself says it; choose another name",
         "command: [x], | `` | tiers/mine/tier.yaml:8:13: the key \"command\" is missing in the process;",
       })
   void refuses(String right, String wrong, String complaint) throws IOException {

@@ -17,6 +17,7 @@ public final class RunningTier {
   private final TierPlan plan;
   private final String address;
   private final int port;
+  private final Map<String, String> provided;
   private final Duration startedIn;
   private final List<TierProcess> processes;
   private final Map<Role, RequestLogFile> requestLogs;
@@ -36,6 +37,7 @@ public final class RunningTier {
     this.plan = plan;
     this.address = setup.address();
     this.port = setup.port();
+    this.provided = setup.provided();
     this.startedIn = startedIn;
     this.processes = List.copyOf(processes);
     this.requestLogs = Map.copyOf(requestLogs);
@@ -62,6 +64,11 @@ public final class RunningTier {
   /** Where the tier above connects. */
   public int port() {
     return port;
+  }
+
+  /** What the tier above needs of this one, by name: {@code provides} of its tier.yaml. */
+  Map<String, String> provided() {
+    return provided;
   }
 
   /** From the start of its first process until its last one was ready. */

@@ -24,6 +24,7 @@ final class TierSetup {
   private final LabHost host;
   private final Map<String, String> names;
   private final int port;
+  private final Map<String, String> provided;
 
   /**
    * @param next the tier below, for all but the last
@@ -53,8 +54,12 @@ final class TierSetup {
           given.put("next.port", Integer.toString(below.port()));
           given.put("next.user", DatabaseSpec.USER);
           given.put("next.password", DatabaseSpec.PASSWORD);
+          below.provided().forEach((name, value) -> given.put("next." + name, value));
         });
     this.names = description.withValues(given);
+    this.provided =
+        description.provides().entrySet().stream()
+            .collect(Collectors.toMap(Map.Entry::getKey, entry -> render(entry.getValue())));
   }
 
   String address() {
@@ -63,6 +68,11 @@ final class TierSetup {
 
   int port() {
     return port;
+  }
+
+  /** What the tier above needs of this one, by name. */
+  Map<String, String> provided() {
+    return provided;
   }
 
   /** Writes the rendered templates to the working folder, and a copy to the logs. */

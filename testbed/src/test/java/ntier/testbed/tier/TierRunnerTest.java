@@ -38,6 +38,11 @@ class TierRunnerTest {
   private final PlainHost host = new PlainHost();
 
   private RunningTier start(String processes, String template) throws Exception {
+    return start(processes, template, Optional.empty());
+  }
+
+  private RunningTier start(String processes, String template, Optional<RunningTier> next)
+      throws Exception {
     var toy = Files.createDirectories(directory.resolve("home/tiers/toy/conf"));
     Files.writeString(toy.resolve("toy.conf"), template);
     Files.writeString(toy.resolveSibling("tier.yaml"), HEAD + processes);
@@ -45,7 +50,7 @@ class TierRunnerTest {
     var none = directory.resolve("none");
     var supplies = new TierSupplies(Map.of(), none, none, Map.of(), none);
     return new TierRunner(supplies)
-        .start(Stack.plan(description, Map.of()), description, host, Optional.empty(), folders());
+        .start(Stack.plan(description, Map.of()), description, host, next, folders());
   }
 
   private TierFolders folders() {
@@ -79,6 +84,25 @@ class TierRunnerTest {
     assertThat(host.started).noneMatch(HostProcess::isAlive);
     assertThat(tier.death()).isNotDone();
     tier.stop();
+  }
+
+  @Test
+  void theTierAboveSeesWhatATierProvides() throws Exception {
+    var one = "processes:\n" + process("one", "exec sleep 60", "");
+    var below = start("provides: {driver: \"the driver for ${threads}\"}\n" + one, "");
+    var above = start(one, "${next.driver} at ${next.port}", Optional.of(below));
+    assertThat(directory.resolve("work/conf/toy.conf")).hasContent("the driver for 3 at 8009");
+    above.stop();
+    below.stop();
+  }
+
+  @Test
+  void whatCannotBeProvidedIsRefusedBeforeAnythingStarts() {
+    var one = "processes:\n" + process("one", "exec sleep 60", "");
+    assertThatThrownBy(() -> start("provides: {driver: \"${treads}\"}\n" + one, ""))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageContaining("unknown name \"treads\"");
+    assertThat(host.started).isEmpty();
   }
 
   @Test
