@@ -2,6 +2,7 @@ package ntier.plan;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A checked experiment with every value resolved; what a run is made from. Immutable.
@@ -39,6 +40,11 @@ public record Plan(
   /** The tier of a role; every plan has all three. */
   public TierPlan tier(Role role) {
     return tiers.stream().filter(tier -> tier.role() == role).findFirst().orElseThrow();
+  }
+
+  /** The servers, web to db, joined by hyphens: {@code apache-tomcat-mysql}. */
+  public String stack() {
+    return tiers.stream().map(TierPlan::server).collect(Collectors.joining("-"));
   }
 
   /** How many of the three tiers are asynchronous: the paper's NX (paper 002, section 4). */

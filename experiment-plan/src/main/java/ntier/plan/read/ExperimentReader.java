@@ -3,6 +3,7 @@ package ntier.plan.read;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import ntier.plan.ExperimentException;
 import ntier.plan.InjectorDescription;
 import ntier.plan.PhasesPlan;
@@ -16,25 +17,33 @@ import ntier.plan.yaml.YamlValue.Mapping;
 final class ExperimentReader {
   static final List<String> KEYS =
       List.of(
-          "title", "profile", "database", "stack", "workload", "phases", "inject", "set", "hosts");
+          "title",
+          "profile",
+          "database",
+          "stack",
+          "stacks",
+          "repeat",
+          "workload",
+          "phases",
+          "inject",
+          "set",
+          "hosts");
   private static final List<String> DATABASES = List.of("small", "standard", "large");
   private static final String DEFAULT_PROFILE = "two-core";
 
   private final String name;
+  private final Set<String> servers;
   private final Fields fields;
   private final Origins origins = new Origins();
 
-  ExperimentReader(String name, YamlValue yaml, List<String> sets) {
+  /**
+   * @param experiment of one run: without lists where one value belongs
+   * @param servers of all runs of its series
+   */
+  ExperimentReader(String name, Mapping experiment, Set<String> servers) {
     this.name = name;
-    Mapping experiment = yaml.mapping("title: …, stack: {…}, workload: {…} on lines of their own");
-    var stacks = experiment.entries().get("stacks");
-    if (stacks != null) {
-      throw new ExperimentException(
-          stacks.place(),
-          "\"stacks\" can't be run yet; write one experiment per stack with \"stack\","
-              + " and put the runs side by side with ntier compare");
-    }
-    this.fields = new Fields(Overrides.apply(experiment, sets), "the experiment", KEYS);
+    this.servers = servers;
+    this.fields = new Fields(experiment, "the experiment", KEYS);
   }
 
   Plan read(Path home, TierCatalog catalog, List<InjectorDescription> injectors, int cores) {
@@ -46,10 +55,8 @@ final class ExperimentReader {
         title,
         profile.name(),
         database(profile),
-        new StackReader(catalog, origins)
-            .read(
-                fields.require("stack", "stack: {web: apache, app: tomcat, db: mysql}"),
-                fields.find("set")),
+        new StackReader(catalog, servers, origins)
+            .read(fields.require("stack", "stack: " + StackList.EXAMPLE), fields.find("set")),
         new HostsReader(profile, cores, origins).read(fields.find("hosts")),
         new WorkloadReader(origins)
             .read(fields.require("workload", "workload: {users: 7000, thinkTime: 7s}")),

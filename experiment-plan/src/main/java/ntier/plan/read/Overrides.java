@@ -47,10 +47,27 @@ final class Overrides {
       return putInList(experiment, LIST_KEY.matcher(key), start, value);
     }
     String[] path = key.split("\\.", 2);
+    if (path[0].equals("stack") || path[0].equals("stacks")) {
+      return put(withoutTheOther(experiment, path, start), key, start, value);
+    }
     boolean nested = ExperimentReader.KEYS.contains(path[0]) && !path[0].equals("set");
     return nested
         ? put(experiment, key, start, value)
         : put(experiment, "set", start, settings(experiment, key, start, value));
+  }
+
+  /** A stack of the command line is in the place of the file's stacks, and the other way round. */
+  private static Mapping withoutTheOther(Mapping experiment, String[] path, Place start) {
+    if (path.length > 1 && experiment.entries().containsKey("stacks")) {
+      throw new ExperimentException(
+          start,
+          "the experiment has several stacks; set stack="
+              + StackList.EXAMPLE
+              + " as a whole, or stacks=["
+              + StackList.EXAMPLE
+              + "]");
+    }
+    return experiment.without(path[0].equals("stack") ? "stacks" : "stack");
   }
 
   /** Into every entry of the list, or into the one whose number is given. */

@@ -13,8 +13,11 @@ import ntier.plan.InjectorDescription;
 import ntier.plan.Nearest;
 import ntier.plan.Place;
 import ntier.plan.Plan;
+import ntier.plan.Series;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.yaml.YamlReader;
+import ntier.plan.yaml.YamlValue;
+import ntier.plan.yaml.YamlValue.Mapping;
 
 /**
  * Reads experiments of a suite's home: {@code experiments/}, {@code tiers/} and {@code
@@ -74,21 +77,50 @@ public final class PlanReader {
   }
 
   /**
-   * Reads and checks an experiment.
+   * Reads and checks an experiment that makes one run.
    *
    * @param sets {@code key=value} of the command line, which win over the file
    */
   public Plan read(Path experimentFile, List<String> sets) {
+    Series series = series(experimentFile, sets);
+    if (!series.single()) {
+      throw new ExperimentException(
+          Place.of(source(experimentFile)),
+          "it makes "
+              + series.runs()
+              + " runs and one belongs here; --set can choose single values, such as"
+              + " --set stack="
+              + StackList.EXAMPLE);
+    }
+    return series.variants().getFirst().plan();
+  }
+
+  /**
+   * Reads and checks an experiment with all its runs.
+   *
+   * @param sets {@code key=value} of the command line, which win over the file; values may be lists
+   */
+  public Series series(Path experimentFile, List<String> sets) {
     Path file = find(experimentFile.toAbsolutePath().toString());
-    if (!name(file).matches("[a-zA-Z0-9._-]+")) {
+    String name = name(file);
+    if (!name.matches("[a-zA-Z0-9._-]+")) {
       throw new ExperimentException(
           Place.of(source(file)),
           "the file's name becomes the run's; letters, digits, \".\", \"_\" and \"-\" would be right");
     }
+    Mapping written =
+        yaml(file).mapping("title: …, stack: {…}, workload: {…} on lines of their own");
+    TierCatalog catalog = TierCatalog.read(home);
+    return new SeriesReader(name, Overrides.apply(written, sets))
+        .read(
+            (experiment, servers) ->
+                new ExperimentReader(name, experiment, servers)
+                    .read(home, catalog, injectors, cores));
+  }
+
+  private YamlValue yaml(Path file) {
     try {
-      var yaml = YamlReader.read(source(file), Files.readString(file));
-      return new ExperimentReader(name(file), yaml, sets)
-          .read(home, TierCatalog.read(home), injectors, cores);
+      return YamlReader.read(source(file), Files.readString(file));
     } catch (IOException e) {
       throw new ExperimentException(
           Place.of(source(file)),

@@ -1,17 +1,16 @@
 package ntier.plan.read;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.Nearest;
 import ntier.plan.Origin;
 import ntier.plan.Role;
-import ntier.plan.SettingDescription;
 import ntier.plan.SettingValue;
 import ntier.plan.TierPlan;
 import ntier.plan.tier.TierCatalog;
@@ -24,21 +23,26 @@ final class StackReader {
   private static final List<String> ROLES = Stream.of(Role.values()).map(Role::key).toList();
 
   private final TierCatalog catalog;
+  private final Set<String> seriesServers;
   private final Origins origins;
 
-  StackReader(TierCatalog catalog, Origins origins) {
+  /**
+   * @param seriesServers of all stacks of the series
+   */
+  StackReader(TierCatalog catalog, Set<String> seriesServers, Origins origins) {
     this.catalog = catalog;
+    this.seriesServers = seriesServers;
     this.origins = origins;
   }
 
   List<TierPlan> read(YamlValue stack, Optional<YamlValue> set) {
-    String example = "{web: apache, app: tomcat, db: mysql}";
-    Fields fields = new Fields(stack.mapping(example), "the stack", ROLES);
+    Fields fields = new Fields(stack.mapping(StackList.EXAMPLE), "the stack", ROLES);
     Map<String, TierDescription> servers = new LinkedHashMap<>();
     for (Role role : Role.values()) {
-      servers.put(role.key(), server(role, fields.require(role.key(), example)));
+      servers.put(role.key(), server(role, fields.require(role.key(), StackList.EXAMPLE)));
     }
-    Map<String, Map<String, SettingValue>> chosen = chosen(set, servers);
+    Map<String, Map<String, SettingValue>> chosen =
+        new ChosenSettings(catalog, servers, seriesServers, origins).read(set);
     List<TierPlan> tiers = new ArrayList<>();
     servers.forEach((role, server) -> tiers.add(tier(server, chosen.getOrDefault(role, Map.of()))));
     return tiers;
@@ -73,62 +77,6 @@ final class StackReader {
               + (fitting.isEmpty() ? "is none" : "are: " + String.join(", ", fitting)));
     }
     return server;
-  }
-
-  private Map<String, Map<String, SettingValue>> chosen(
-      Optional<YamlValue> set, Map<String, TierDescription> servers) {
-    Map<String, Map<String, SettingValue>> chosen = new HashMap<>();
-    if (set.isPresent()) {
-      for (YamlValue.Entry entry : set.get().mapping("{web.threads: 150}").entries().values()) {
-        String[] path = path(entry);
-        SettingValue value = value(entry, servers.get(path[0]), path[1]);
-        chosen.computeIfAbsent(path[0], role -> new HashMap<>()).put(path[1], value);
-      }
-    }
-    return chosen;
-  }
-
-  private static String[] path(YamlValue.Entry entry) {
-    String[] path = entry.key().split("\\.", 2);
-    if (path[0].equals("network")) {
-      throw new ExperimentException(
-          entry.place(),
-          "\""
-              + entry.key()
-              + "\" can't be set yet; settings of the network's kernel side are"
-              + " hosts.<host>.sysctls");
-    }
-    if (path.length < 2) {
-      throw new ExperimentException(
-          entry.place(),
-          "\"" + entry.key() + "\" is not a setting; write tier.setting, such as web.threads");
-    }
-    if (!ROLES.contains(path[0])) {
-      throw new ExperimentException(
-          entry.place(),
-          "unknown tier \""
-              + path[0]
-              + "\" in \""
-              + entry.key()
-              + "\""
-              + Nearest.hint(path[0], ROLES));
-    }
-    return path;
-  }
-
-  private SettingValue value(YamlValue.Entry entry, TierDescription server, String name) {
-    SettingDescription setting = server.settings().get(name);
-    if (setting == null) {
-      throw new ExperimentException(
-          entry.place(),
-          server.server()
-              + " has no setting \""
-              + name
-              + "\""
-              + Nearest.hint(name, server.settings().keySet()));
-    }
-    Origin origin = origins.experiment(entry.key(), entry.value().place());
-    return new SettingValue(Fields.parsed(entry.value(), setting::resolve), origin);
   }
 
   private TierPlan tier(TierDescription server, Map<String, SettingValue> chosen) {

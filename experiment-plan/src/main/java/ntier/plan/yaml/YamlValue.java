@@ -61,6 +61,13 @@ public sealed interface YamlValue {
       changed.put(entry.key(), entry);
       return new Mapping(place, changed);
     }
+
+    /** The same without an entry, if it is there. */
+    public Mapping without(String key) {
+      SequencedMap<String, Entry> changed = new LinkedHashMap<>(entries);
+      changed.remove(key);
+      return new Mapping(place, changed);
+    }
   }
 
   /** A key with its place and its value. */

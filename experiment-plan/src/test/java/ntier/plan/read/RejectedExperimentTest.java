@@ -226,12 +226,12 @@ class RejectedExperimentTest {
             x.yaml:3:11: the single value "7000" stands where a mapping belongs; write it like {users: 7000}
               workload: 7000
                         ^""");
-    assertThat(refused(GOOD + "database: [small]\n"))
+    assertThat(refused("title: [X]\n" + STACK + "workload: {users: 10}\n"))
         .isEqualTo(
             """
-            x.yaml:4:11: a list stands where a single value belongs; write one value
-              database: [small]
-                        ^""");
+            x.yaml:1:8: a list stands where a single value belongs; write one value
+              title: [X]
+                     ^""");
   }
 
   @Test
@@ -295,16 +295,6 @@ class RejectedExperimentTest {
   }
 
   @Test
-  void severalStacks() throws IOException {
-    assertThat(refused("title: X\nstacks: [{web: apache, app: tomcat, db: mysql}]\n"))
-        .isEqualTo(
-            """
-            x.yaml:2:1: "stacks" can't be run yet; write one experiment per stack with "stack", and put the runs side by side with ntier compare
-              stacks: [{web: apache, app: tomcat, db: mysql}]
-              ^""");
-  }
-
-  @Test
   void settings() throws IOException {
     assertThat(refused(GOOD + "set: {web.treads: 150}\n"))
         .isEqualTo(
@@ -360,7 +350,7 @@ class RejectedExperimentTest {
               ^""");
     assertThat(refused(GOOD, "wrokload.users=5"))
         .contains(
-            "--set: unknown tier \"wrokload\" in \"wrokload.users\"; known are: app, db, web");
+            "--set: unknown tier \"wrokload\" in \"wrokload.users\"; known are: apache, app, db, mysql, tomcat, web");
   }
 
   @Test

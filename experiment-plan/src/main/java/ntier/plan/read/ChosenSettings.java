@@ -1,0 +1,157 @@
+package ntier.plan.read;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import ntier.plan.ExperimentException;
+import ntier.plan.Nearest;
+import ntier.plan.SettingDescription;
+import ntier.plan.SettingValue;
+import ntier.plan.tier.TierCatalog;
+import ntier.plan.tier.TierDescription;
+import ntier.plan.yaml.Fields;
+import ntier.plan.yaml.YamlValue;
+import ntier.plan.yaml.YamlValue.Entry;
+
+/**
+ * Reads {@code set}: settings of the stack's tiers by role ({@code web.threads}), and of servers by
+ * their name ({@code apache.threads}), which count only where that server is in the stack. Where
+ * both are given, the command line wins over the file, and then the server over the role.
+ */
+final class ChosenSettings {
+  private final TierCatalog catalog;
+  private final Map<String, TierDescription> stack;
+  private final Set<String> seriesServers;
+  private final Origins origins;
+
+  /**
+   * @param stack by role
+   * @param seriesServers of all stacks of the series, for advice
+   */
+  ChosenSettings(
+      TierCatalog catalog,
+      Map<String, TierDescription> stack,
+      Set<String> seriesServers,
+      Origins origins) {
+    this.catalog = catalog;
+    this.stack = stack;
+    this.seriesServers = seriesServers;
+    this.origins = origins;
+  }
+
+  /** One setting that was written. */
+  private record Written(Entry entry, boolean byRole, TierDescription server, String name) {
+    int weight() {
+      boolean commandLine = entry.value().place().source().equals(Overrides.SOURCE);
+      return (commandLine ? 2 : 0) + (byRole ? 0 : 1);
+    }
+  }
+
+  /** The values by role and by the setting's name. */
+  Map<String, Map<String, SettingValue>> read(Optional<YamlValue> set) {
+    List<Written> all = new ArrayList<>();
+    set.ifPresent(
+        value ->
+            value.mapping("{web.threads: 150}").entries().values().stream()
+                .map(this::written)
+                .forEach(all::add));
+    Map<String, Map<String, SettingValue>> chosen = new HashMap<>();
+    all.stream().sorted(Comparator.comparingInt(Written::weight)).forEach(w -> put(w, chosen));
+    return chosen;
+  }
+
+  private void put(Written written, Map<String, Map<String, SettingValue>> chosen) {
+    String text = Fields.parsed(written.entry().value(), setting(written)::resolve);
+    if (stack.containsValue(written.server())) {
+      String role = written.server().role().key();
+      String path = role + "." + written.name();
+      var origin = origins.experiment(path, written.entry().value().place());
+      chosen
+          .computeIfAbsent(role, any -> new HashMap<>())
+          .put(written.name(), new SettingValue(text, origin));
+    }
+  }
+
+  private Written written(Entry entry) {
+    String[] path = path(entry);
+    TierDescription ofRole = stack.get(path[0]);
+    TierDescription server =
+        Optional.ofNullable(ofRole)
+            .or(() -> catalog.find(path[0]))
+            .orElseThrow(
+                () ->
+                    new ExperimentException(
+                        entry.place(),
+                        "unknown tier \""
+                            + path[0]
+                            + "\" in \""
+                            + entry.key()
+                            + "\""
+                            + hint(path[0])));
+    return new Written(entry, ofRole != null, server, path[1]);
+  }
+
+  private String hint(String wrong) {
+    List<String> known = new ArrayList<>(stack.keySet());
+    known.addAll(catalog.servers());
+    return Nearest.hint(wrong, known);
+  }
+
+  private static String[] path(Entry entry) {
+    String[] path = entry.key().split("\\.", 2);
+    if (path[0].equals("network")) {
+      throw new ExperimentException(
+          entry.place(),
+          "\""
+              + entry.key()
+              + "\" can't be set yet; settings of the network's kernel side are"
+              + " hosts.<host>.sysctls");
+    }
+    if (path.length < 2) {
+      throw new ExperimentException(
+          entry.place(),
+          "\"" + entry.key() + "\" is not a setting; write tier.setting, such as web.threads");
+    }
+    return path;
+  }
+
+  private SettingDescription setting(Written written) {
+    SettingDescription setting = written.server().settings().get(written.name());
+    if (setting == null) {
+      throw new ExperimentException(
+          written.entry().place(),
+          written.server().server()
+              + " has no setting \""
+              + written.name()
+              + "\""
+              + advice(written));
+    }
+    return setting;
+  }
+
+  /** In a series another stack's server may be the one that is meant. */
+  private String advice(Written written) {
+    List<String> others =
+        catalog.all().stream()
+            .filter(other -> written.byRole() && other.role() == written.server().role())
+            .filter(other -> seriesServers.contains(other.server()))
+            .filter(other -> other.settings().containsKey(written.name()))
+            .map(other -> other.server() + "." + written.name())
+            .toList();
+    if (others.isEmpty()) {
+      return Nearest.hint(written.name(), written.server().settings().keySet());
+    }
+    String servers =
+        stack.values().stream().map(TierDescription::server).collect(Collectors.joining("-"));
+    return ", and one of the stacks is "
+        + servers
+        + "; "
+        + String.join(" or ", others)
+        + " would set it where that server is";
+  }
+}
