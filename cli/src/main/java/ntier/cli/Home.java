@@ -36,6 +36,11 @@ public record Home(Path root) {
     return root.resolve("cli/target/lib/tomcat-request-log-0.1.0-SNAPSHOT.jar");
   }
 
+  /** What Vert.x logs requests and queries with. */
+  public Path vertxRequestLogJar() {
+    return root.resolve("cli/target/lib/vertx-request-log-0.1.0-SNAPSHOT.jar");
+  }
+
   /** The class path of the suite's own processes. */
   public String classPath() {
     return root.resolve("cli/target/lib") + "/*";

@@ -40,7 +40,7 @@ public final class ConnectionUseLog extends JdbcInterceptor {
     if (connection == null) {
       givenBack(borrowed());
     } else {
-      borrowedMicros = RequestLines.nowMicros();
+      borrowedMicros = RequestLog.nowMicros();
     }
   }
 
@@ -66,7 +66,7 @@ public final class ConnectionUseLog extends JdbcInterceptor {
 
   private void givenBack(long borrowed) {
     if (borrowed != NOT_IN_USE) {
-      log.add(borrowed, RequestLines.nowMicros(), NO_STATUS, WHAT);
+      log.add(borrowed, RequestLog.nowMicros(), NO_STATUS, WHAT);
     }
   }
 }

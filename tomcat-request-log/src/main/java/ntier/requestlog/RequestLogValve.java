@@ -51,7 +51,7 @@ public final class RequestLogValve extends ValveBase implements AccessLog {
 
   @Override
   public void invoke(Request request, Response response) {
-    request.getCoyoteRequest().setAttribute(ARRIVAL, RequestLines.nowMicros());
+    request.getCoyoteRequest().setAttribute(ARRIVAL, RequestLog.nowMicros());
     try {
       getNext().invoke(request, response);
     } catch (Exception thrown) {
@@ -72,20 +72,15 @@ public final class RequestLogValve extends ValveBase implements AccessLog {
    */
   @Override
   public void log(Request request, Response response, long millis) {
-    long departureMicros = RequestLines.nowMicros();
+    long departureMicros = RequestLog.nowMicros();
     Object arrival = request.getCoyoteRequest().getAttribute(ARRIVAL);
     long arrivalMicros =
         arrival instanceof Long micros ? micros : departureMicros - millis * MICROS_PER_MILLI;
-    log.add(arrivalMicros, departureMicros, response.getStatus(), path(request));
-  }
-
-  private static String path(Request request) {
-    String uri = request.getRequestURI();
-    if (uri == null) {
-      return "";
-    }
-    int parameters = uri.indexOf(';');
-    return parameters < 0 ? uri : uri.substring(0, parameters);
+    log.add(
+        arrivalMicros,
+        departureMicros,
+        response.getStatus(),
+        RequestPath.of(request.getRequestURI()));
   }
 
   /** Has no meaning here. */

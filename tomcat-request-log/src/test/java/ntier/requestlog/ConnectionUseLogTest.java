@@ -34,9 +34,9 @@ class ConnectionUseLogTest {
 
   @Test
   void logsEachUseFromGettingItToGivingItBack() throws Exception {
-    long before = RequestLines.nowMicros();
+    long before = RequestLog.nowMicros();
     use();
-    long between = RequestLines.nowMicros();
+    long between = RequestLog.nowMicros();
     use();
     pool.close();
 

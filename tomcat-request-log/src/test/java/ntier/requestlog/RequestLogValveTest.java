@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +21,7 @@ import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
+import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,14 +29,25 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** In a real Tomcat 7.0.57 with its BIO connector, on loopback. */
+/** In a real Tomcat 7.0.57 with its BIO and its NIO connector, on loopback. */
+@ParameterizedClass
+@ValueSource(
+    strings = {
+      "org.apache.coyote.http11.Http11Protocol",
+      "org.apache.coyote.http11.Http11NioProtocol"
+    })
 @Timeout(20)
 class RequestLogValveTest {
   private static final long ASYNC_MICROS = 30_000;
 
   private static final Logger LOGGER = Logger.getLogger("org.apache");
 
+  @Parameter String protocol;
   @TempDir Path folder;
   private Path file;
   private Tomcat tomcat;
@@ -47,8 +62,11 @@ class RequestLogValveTest {
     file = folder.resolve("requests.csv");
     tomcat = new Tomcat();
     tomcat.setBaseDir(folder.toString());
-    tomcat.setPort(0);
-    tomcat.getConnector().setProperty("address", "127.0.0.1");
+    var connector = new Connector(protocol);
+    connector.setPort(0);
+    connector.setProperty("address", "127.0.0.1");
+    tomcat.getService().addConnector(connector);
+    tomcat.setConnector(connector);
     var valve = new RequestLogValve();
     valve.setFile(file.toString());
     tomcat.getHost().getPipeline().addValve(valve);
@@ -66,12 +84,12 @@ class RequestLogValveTest {
 
   @Test
   void logsArrivalDepartureStatusAndPathWithoutQuery() throws Exception {
-    long before = RequestLines.nowMicros();
+    long before = RequestLog.nowMicros();
     assertThat(get("/pages/plain?story=7")).isEqualTo(200);
     assertThat(get("/pages/sent-away")).isEqualTo(404);
     assertThat(get("/pages/broken")).isEqualTo(500);
     List<String[]> lines = lines(3);
-    long after = RequestLines.nowMicros();
+    long after = RequestLog.nowMicros();
 
     assertThat(lines).extracting(it -> it[2]).containsExactly("200", "404", "500");
     assertThat(lines)
@@ -85,12 +103,33 @@ class RequestLogValveTest {
             });
   }
 
-  @Test
-  void anAsynchronousRequestDepartsWhenItIsCompleted() throws Exception {
-    assertThat(get("/pages/async")).isEqualTo(200);
+  @ParameterizedTest
+  @ValueSource(strings = {"/pages/async", "/pages/async-elsewhere"})
+  void anAsynchronousRequestDepartsWhenItIsCompleted(String path) throws Exception {
+    long before = RequestLog.nowMicros();
+    assertThat(get(path)).isEqualTo(202);
     String[] line = lines(1).getFirst();
+    assertThat(line).endsWith("202", path);
+    assertThat(Long.parseLong(line[0])).isGreaterThanOrEqualTo(before);
     assertThat(Long.parseLong(line[1]) - Long.parseLong(line[0]))
         .isGreaterThanOrEqualTo(ASYNC_MICROS);
+  }
+
+  @Test
+  void anAsynchronousRequestIsLoggedOnce() throws Exception {
+    get("/pages/async-elsewhere");
+    get("/pages/plain");
+    assertThat(lines(2)).hasSize(2);
+  }
+
+  @Test
+  void anAsynchronousRequestOfAClientThatWentAwayDepartsToo() throws Exception {
+    try (var client =
+        new Socket(InetAddress.getLoopbackAddress(), tomcat.getConnector().getLocalPort())) {
+      String head = "GET /pages/async-elsewhere HTTP/1.1\r\nHost: x\r\n\r\n";
+      client.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+    }
+    assertThat(lines(1).getFirst()).endsWith("/pages/async-elsewhere");
   }
 
   @Test
@@ -131,20 +170,25 @@ class RequestLogValveTest {
       switch (request.getPathInfo()) {
         case "/sent-away" -> response.sendError(HttpServletResponse.SC_NOT_FOUND);
         case "/broken" -> throw new ServletException("on purpose");
-        case "/async" -> completeLater(request.startAsync());
+        case "/async" -> {
+          AsyncContext async = request.startAsync();
+          async.start(() -> completeLater(async));
+        }
+        case "/async-elsewhere" -> {
+          AsyncContext async = request.startAsync();
+          Thread.ofPlatform().start(() -> completeLater(async));
+        }
         default -> response.getWriter().print("page");
       }
     }
 
     private static void completeLater(AsyncContext async) {
-      long until = RequestLines.nowMicros() + ASYNC_MICROS;
-      async.start(
-          () -> {
-            while (RequestLines.nowMicros() < until) {
-              Thread.onSpinWait();
-            }
-            async.complete();
-          });
+      long until = RequestLog.nowMicros() + ASYNC_MICROS;
+      while (RequestLog.nowMicros() < until) {
+        Thread.onSpinWait();
+      }
+      ((HttpServletResponse) async.getResponse()).setStatus(HttpServletResponse.SC_ACCEPTED);
+      async.complete();
     }
   }
 }

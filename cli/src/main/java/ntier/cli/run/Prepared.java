@@ -78,7 +78,8 @@ public record Prepared(
         Path.of(System.getProperty("java.home")),
         home.site(),
         Map.of(InvocationStyle.SYNC, home.syncWebapp()),
-        home.requestLogJar());
+        home.requestLogJar(),
+        home.vertxRequestLogJar());
   }
 
   private static List<Manifest.Part> records(Map<String, Part> parts) {

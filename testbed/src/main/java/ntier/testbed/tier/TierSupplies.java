@@ -14,13 +14,15 @@ import ntier.testbed.database.DatabaseSpec;
  * @param site the static pages, served below {@code /rubbos}
  * @param webapps the RUBBoS application by the style of the server it is for
  * @param requestLogJar what Tomcat logs requests with
+ * @param vertxRequestLogJar what Vert.x logs requests and queries with
  */
 public record TierSupplies(
     Map<String, Path> parts,
     Path java,
     Path site,
     Map<InvocationStyle, Path> webapps,
-    Path requestLogJar) {
+    Path requestLogJar,
+    Path vertxRequestLogJar) {
   public TierSupplies {
     parts = Map.copyOf(parts);
     webapps = Map.copyOf(webapps);
@@ -33,6 +35,7 @@ public record TierSupplies(
     names.put("java", java.toString());
     names.put("site", site.toString());
     names.put("requestLogJar", requestLogJar.toString());
+    names.put("vertxRequestLogJar", vertxRequestLogJar.toString());
     names.put("database", DatabaseSpec.DATABASE);
     if (webapps.containsKey(style)) {
       names.put("webapp", webapps.get(style).toString());

@@ -68,18 +68,20 @@ final class Stack implements AutoCloseable {
   private TierSupplies supplies() {
     var webapp = built("rubbos-sync/target/rubbos-sync");
     var requestLog = built("tomcat-request-log/target/tomcat-request-log-0.1.0-SNAPSHOT.jar");
+    var vertxRequestLog = built("vertx-request-log/target/vertx-request-log-0.1.0-SNAPSHOT.jar");
     return new TierSupplies(
         parts.values().stream().collect(Collectors.toMap(Part::name, Part::directory)),
         Path.of(System.getProperty("java.home")),
         HOME.resolve("rubbos-model/src/main/web/rubbos"),
         Map.of(InvocationStyle.SYNC, webapp),
-        requestLog);
+        requestLog,
+        vertxRequestLog);
   }
 
   private static Path built(String path) {
     var file = HOME.resolve(path);
     assertThat(file)
-        .as("build it first: mvn package -pl rubbos-sync,tomcat-request-log -am")
+        .as("build it first: mvn package -pl rubbos-sync,tomcat-request-log,vertx-request-log -am")
         .exists();
     return file;
   }

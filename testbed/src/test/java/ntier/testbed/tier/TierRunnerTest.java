@@ -48,7 +48,7 @@ class TierRunnerTest {
     Files.writeString(toy.resolveSibling("tier.yaml"), HEAD + processes);
     var description = TierCatalog.read(directory.resolve("home")).find("toy").orElseThrow();
     var none = directory.resolve("none");
-    var supplies = new TierSupplies(Map.of(), none, none, Map.of(), none);
+    var supplies = new TierSupplies(Map.of(), none, none, Map.of(), none, none);
     return new TierRunner(supplies)
         .start(Stack.plan(description, Map.of()), description, host, next, folders());
   }

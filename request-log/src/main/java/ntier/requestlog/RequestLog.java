@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -15,8 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * together every 200 ms, without fsync. When the disk stalls for so long that 16 MB have come
  * together, further lines are left out, and how many is said on standard error.
  */
-final class RequestLog {
-  static final String HEADER = "arrivalMicros,departureMicros,status,what\n";
+public final class RequestLog {
+  public static final String HEADER = "arrivalMicros,departureMicros,status,what\n";
   private static final int LIMIT = 16 * 1024 * 1024;
   private static final long PAUSE_MILLIS = 200;
   private static final Map<Path, RequestLog> LOGS = new ConcurrentHashMap<>();
@@ -37,9 +38,19 @@ final class RequestLog {
     this.out = out;
   }
 
-  /** The log of a file, made with its header at the first call; appends to one that exists. */
-  static RequestLog of(String file) {
+  /**
+   * The log of a file, made with its header at the first call; appends to one that exists.
+   *
+   * @throws IllegalArgumentException if the file cannot be made
+   */
+  public static RequestLog of(String file) {
     return LOGS.computeIfAbsent(Path.of(file).toAbsolutePath().normalize(), RequestLog::open);
+  }
+
+  /** CLOCK_REALTIME in microseconds. */
+  public static long nowMicros() {
+    Instant now = Instant.now();
+    return now.getEpochSecond() * 1_000_000 + now.getNano() / 1000;
   }
 
   private static RequestLog open(Path path) {
@@ -61,8 +72,13 @@ final class RequestLog {
     }
   }
 
-  /** Adds a line; never waits for the disk. */
-  void add(long arrivalMicros, long departureMicros, int status, String what) {
+  /**
+   * Adds a line; never waits for the disk.
+   *
+   * @param status what was answered; 0 where there is no such thing
+   * @param what anything; cut off after 200 letters, and what is not plain becomes '_'
+   */
+  public void add(long arrivalMicros, long departureMicros, int status, String what) {
     synchronized (filler) {
       if (!filling.add(arrivalMicros, departureMicros, status, what)) {
         left++;
@@ -71,7 +87,7 @@ final class RequestLog {
   }
 
   /** Appends what has come together. */
-  synchronized void flush() {
+  public synchronized void flush() {
     long leftOut;
     synchronized (filler) {
       RequestLines full = filling;

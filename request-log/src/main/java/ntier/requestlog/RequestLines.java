@@ -1,6 +1,5 @@
 package ntier.requestlog;
 
-import java.time.Instant;
 import java.util.Arrays;
 
 /** Lines of the log in a buffer that grows up to a limit; not safe for several threads. */
@@ -19,12 +18,6 @@ final class RequestLines {
    */
   RequestLines(int limit) {
     this.limit = limit;
-  }
-
-  /** CLOCK_REALTIME in microseconds. */
-  static long nowMicros() {
-    Instant now = Instant.now();
-    return now.getEpochSecond() * 1_000_000 + now.getNano() / 1000;
   }
 
   /** Adds a line; false, and no line, when the buffer is full. */
