@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.InteractionFigures;
+import ntier.analysis.figures.QueuesMeanwhile;
 import ntier.analysis.figures.RequestFigures;
 import ntier.analysis.figures.ResponseTimeBins;
 import ntier.analysis.figures.Series;
@@ -69,6 +70,8 @@ public final class Analysis {
             .toList(),
         millibottlenecks,
         new EpisodeFinder(recording, millibottlenecks, causes).episodes(drops),
+        QueuesMeanwhile.of(
+            recording, millibottlenecks.stream().filter(one -> !one.aftermath()).toList()),
         InjectedVersusFound.of(recording, millibottlenecks),
         Trust.of(recording),
         Series.of(recording, drops));

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.InteractionFigures;
+import ntier.analysis.figures.QueuesMeanwhile;
 import ntier.analysis.figures.RequestFigures;
 import ntier.analysis.figures.ResponseTimeBins;
 import ntier.analysis.figures.Series;
@@ -28,6 +29,7 @@ import ntier.archive.Summary;
  * @param tiers web, app, db
  * @param millibottlenecks found in the samples, by start; aftermaths included and marked
  * @param episodes overflows, by start
+ * @param queues of the tiers during each millibottleneck that is no aftermath
  */
 public record Findings(
     int formatVersion,
@@ -46,6 +48,7 @@ public record Findings(
     List<TierFigures> tiers,
     List<Millibottleneck> millibottlenecks,
     List<Episode> episodes,
+    List<QueuesMeanwhile> queues,
     InjectedVersusFound injectedVersusFound,
     Trust trust,
     Series series) {
@@ -59,6 +62,7 @@ public record Findings(
     tiers = List.copyOf(tiers);
     millibottlenecks = List.copyOf(millibottlenecks);
     episodes = List.copyOf(episodes);
+    queues = List.copyOf(queues);
   }
 
   /** Millibottlenecks that are not the aftermath of another one. */

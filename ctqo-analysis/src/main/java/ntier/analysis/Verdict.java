@@ -6,8 +6,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import ntier.analysis.figures.QueuesMeanwhile;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.millibottleneck.Millibottleneck;
@@ -44,7 +46,7 @@ public record Verdict(String name, String text, boolean overflow) {
     if (unexplained > 0) {
       text += say(" For %,d of them no millibottleneck was found.", unexplained);
     }
-    return new Verdict(commonest(findings.episodes()) + " CTQO", text, true);
+    return new Verdict(directions(findings.episodes()) + " CTQO", text, true);
   }
 
   private static int drops(List<Episode> episodes, Direction... directions) {
@@ -54,11 +56,15 @@ public record Verdict(String name, String text, boolean overflow) {
         .sum();
   }
 
-  private static Direction commonest(List<Episode> episodes) {
+  /** The commonest first; one that has less than a tenth of the drops gives no name to a run. */
+  private static String directions(List<Episode> episodes) {
+    int all = drops(episodes, Direction.values()) - drops(episodes, Direction.UNKNOWN);
     return Arrays.stream(Direction.values())
         .filter(direction -> direction != Direction.UNKNOWN)
-        .max(Comparator.comparingInt(direction -> drops(episodes, direction)))
-        .orElseThrow();
+        .filter(direction -> drops(episodes, direction) * 10 >= all)
+        .sorted(Comparator.comparingInt(direction -> -drops(episodes, direction)))
+        .map(Direction::name)
+        .collect(Collectors.joining(" AND "));
   }
 
   /** Millibottlenecks of the kinds and tiers that overflows came from. */
@@ -80,7 +86,16 @@ public record Verdict(String name, String text, boolean overflow) {
     }
     return findings.origins().isEmpty()
         ? nothing + ", and no millibottleneck was found."
-        : nothing + ", though " + causes(findings.origins()) + ".";
+        : nothing + ", though " + causes(findings.origins()) + "." + overlap(findings);
+  }
+
+  private static String overlap(Findings findings) {
+    OptionalDouble median = QueuesMeanwhile.median(findings.queues());
+    return median.isPresent() && median.getAsDouble() >= QueuesMeanwhile.OVERLAPPING
+        ? say(
+            " Meanwhile the tiers' queues lay over one another (%.0f %%).",
+            100 * median.getAsDouble())
+        : "";
   }
 
   /** Such as {@code app was stopped 11 times for about 0.5 s}. */
@@ -122,8 +137,8 @@ public record Verdict(String name, String text, boolean overflow) {
     String dropped =
         findings.tiers().stream()
             .filter(tier -> drops.containsKey(tier.tier()))
-            .map(tier -> dropped(tier, drops.get(tier.tier())))
-            .collect(Collectors.joining(", "));
+            .map(tier -> dropped(tier, drops.get(tier.tier())) + sentDown(findings, tier.tier()))
+            .collect(Collectors.joining("; "));
     List<String> clean =
         Arrays.stream(Role.values())
             .filter(role -> !drops.containsKey(role))
@@ -132,6 +147,28 @@ public record Verdict(String name, String text, boolean overflow) {
     return clean.isEmpty()
         ? dropped
         : dropped + "; " + String.join(" and ", clean) + " dropped none";
+  }
+
+  /** Of a tier that dropped downstream most of the time: what the tier above had to do with it. */
+  private static String sentDown(Findings findings, Role dropping) {
+    List<Episode> here =
+        findings.episodes().stream().filter(one -> one.dropping() == dropping).toList();
+    List<Episode> down =
+        here.stream().filter(one -> one.direction() == Direction.DOWNSTREAM).toList();
+    if (2 * drops(down, Direction.DOWNSTREAM) < drops(here, Direction.values()) || down.isEmpty()) {
+      return "";
+    }
+    Role origin = down.getFirst().origin().orElseThrow().tier();
+    Role above = origin == dropping ? Role.values()[dropping.ordinal() - 1] : origin;
+    String name =
+        findings.tiers().stream()
+            .filter(tier -> tier.tier() == above)
+            .map(TierFigures::name)
+            .findFirst()
+            .orElse(above.key());
+    return origin == dropping
+        ? say(": %s above passed on all that came", name)
+        : say(", which %s sent down", name);
   }
 
   private static String dropped(TierFigures tier, int count) {

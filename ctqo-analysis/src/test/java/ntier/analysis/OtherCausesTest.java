@@ -39,7 +39,8 @@ class OtherCausesTest {
     assertOnly(findings, Role.APP, Kind.CPU);
     assertThat(findings.episodes()).isEmpty();
     assertThat(Verdict.of(findings).text())
-        .isEqualTo("no tier dropped a packet, though app was short of CPU once for about 0.3 s.");
+        .isEqualTo(
+            "no tier dropped a packet, though app was short of CPU once for about 0.3 s. Meanwhile the tiers' queues lay over one another (97 %).");
   }
 
   @Test

@@ -133,33 +133,4 @@ class StopsTest {
         .extracting(Step::tier)
         .containsExactly(Role.DB, Role.DB, Role.APP, Role.WEB, Role.WEB);
   }
-
-  @Test
-  @DisplayName("app stops behind an asynchronous web, app drops: local")
-  void local() {
-    Findings findings = findings(Scenarios.appStopsBehindAsyncWeb());
-    assertStop(findings, Role.APP);
-    assertThat(findings.episodes()).hasSize(1);
-    Episode episode = findings.episodes().getFirst();
-    assertThat(episode.direction()).isEqualTo(Direction.LOCAL);
-    assertThat(episode.dropping()).isEqualTo(Role.APP);
-    assertThat(episode.droppedRequests()).isEqualTo(79);
-    assertThat(episode.vlrt()).isEqualTo(79);
-    assertThat(episode.sentence())
-        .contains("its accept queue (backlog 20) was full while it accepted nothing");
-    assertThat(findings.vlrt().byDroppingTier()).containsEntry("app", 79L);
-  }
-
-  @Test
-  @DisplayName("app stops, then flushes what it held into db, db drops: downstream")
-  void downstream() {
-    Findings findings = findings(Scenarios.appFlushesIntoDb());
-    assertStop(findings, Role.APP);
-    assertThat(findings.episodes()).hasSize(1);
-    Episode episode = findings.episodes().getFirst();
-    assertThat(episode.direction()).isEqualTo(Direction.DOWNSTREAM);
-    assertThat(episode.dropping()).isEqualTo(Role.DB);
-    assertThat(episode.droppedRequests()).isEqualTo(49);
-    assertThat(episode.vlrt()).isEqualTo(49);
-  }
 }

@@ -33,6 +33,12 @@ final class ResponseTimesSection {
           say(
               "%,d of them ended more than half a second after a whole one, away from the times of retries; %,d lost no packet and only waited.",
               vlrt.outsideClusters(), vlrt.queueing()));
+      if (vlrt.matchedByTime() > 0) {
+        words.add(
+            say(
+                "%,d lost one between tiers, where requests and connections are matched by time.",
+                vlrt.matchedByTime()));
+      }
     }
     var intended = findings.requests().fromIntended();
     words.add(

@@ -43,6 +43,10 @@ final class Sections {
   /** All tables, in the order of the page. */
   String all() {
     return section("h-episodes", "Overflow episodes", new EpisodesSection(findings).html())
+        + section(
+            "h-queues",
+            "Queues during each millibottleneck",
+            new QueuesSection(findings.queues()).html())
         + section("h-histogram", "Response times", new ResponseTimesSection(findings).html())
         + section("h-tiers", "Tiers", tiers())
         + section("h-interactions", "Interactions", interactions())

@@ -17,6 +17,7 @@ import ntier.archive.Request;
  * @param times from start to end, of all that have an end, errors included
  * @param fromIntended from the end of think time to the end, so that a generator that was late does
  *     not hide a delay (coordinated omission)
+ * @param distribution of the times from start to end
  */
 public record RequestFigures(
     long total,
@@ -25,7 +26,11 @@ public record RequestFigures(
     long unfinished,
     double perSecond,
     ResponseTimes times,
-    ResponseTimes fromIntended) {
+    ResponseTimes fromIntended,
+    List<PercentilePoint> distribution) {
+  public RequestFigures {
+    distribution = List.copyOf(distribution);
+  }
 
   /** Counts them. */
   public static RequestFigures of(List<Request> requests, Window window) {
@@ -52,6 +57,7 @@ public record RequestFigures(
         unfinished,
         seconds == 0 ? 0 : Rounding.toDigits(requests.size() / seconds, 1),
         times.times(),
-        fromIntended.times());
+        fromIntended.times(),
+        times.curve());
   }
 }

@@ -1,5 +1,7 @@
 package ntier.analysis.figures;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -24,6 +26,22 @@ public record ResponseTimes(
     ResponseTimes times() {
       return new ResponseTimes(
           percentile(50), percentile(90), percentile(99), percentile(99.9), Rounding.millis(max));
+    }
+
+    /**
+     * The whole distribution: from 0 % on, ten points for each further nine, as far as the number
+     * of requests carries it.
+     */
+    List<PercentilePoint> curve() {
+      List<PercentilePoint> points = new ArrayList<>();
+      double rest = 1;
+      for (int tenth = 0; rest * histogram.getTotalCount() >= 1; tenth++) {
+        points.add(
+            new PercentilePoint(
+                Rounding.toDigits(100 * (1 - rest), 5), percentile(100 * (1 - rest))));
+        rest = Math.pow(10, -(tenth + 1) / 10.0);
+      }
+      return points;
     }
 
     private double percentile(double percent) {

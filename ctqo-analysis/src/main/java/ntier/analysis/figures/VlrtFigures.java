@@ -17,7 +17,9 @@ import ntier.archive.Request;
  * @param clustersSeconds how many by whole seconds: 1 means from 1 s to below 2 s. Retries of a
  *     dropped packet come at whole seconds, so dropped requests end shortly after one
  * @param outsideClusters those that ended more than half a second after a whole second
- * @param byDroppingTier how many lost a packet at which tier
+ * @param byDroppingTier how many lost a packet at which tier; one that did at two counts at both
+ * @param matchedByTime of those, how many lost it between tiers, where no address and port tells
+ *     whose connection it was: matched by time, so their number is good, which ones they are is not
  * @param queueing those that lost none and only waited
  */
 public record VlrtFigures(
@@ -27,6 +29,7 @@ public record VlrtFigures(
     Map<Long, Long> clustersSeconds,
     long outsideClusters,
     Map<String, Long> byDroppingTier,
+    long matchedByTime,
     long queueing) {
   private static final long SECOND_MICROS = 1_000_000;
 
@@ -55,6 +58,7 @@ public record VlrtFigures(
         clusters,
         outside,
         byTier,
+        causes.matchedByTime(),
         causes.queueing());
   }
 }

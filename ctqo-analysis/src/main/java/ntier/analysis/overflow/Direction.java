@@ -1,21 +1,35 @@
 package ntier.analysis.overflow;
 
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.TierRecording;
 import ntier.plan.Role;
 
-/** Where an overflow happened, seen from the tier that it came from (paper 002, section 3.1). */
+/**
+ * Where an overflow happened, seen from the tier that it came from (paper 002, section 3.1, tables
+ * 1 and 2).
+ */
 public enum Direction {
   /** The tier that dropped is above the origin: queues filled upwards. */
   UPSTREAM,
-  /** The tier that dropped is below the origin: a batch was flushed down. */
+  /**
+   * The tier above sent more than this one holds: a batch flushed from an origin above, or, where
+   * the tier that dropped is the origin itself, all that came to an asynchronous tier above it
+   * (paper 002, section 4.2).
+   */
   DOWNSTREAM,
-  /** The tier dropped by its own millibottleneck. */
+  /** The tier dropped by its own millibottleneck, and nothing asynchronous is above it. */
   LOCAL,
   /** No millibottleneck was found for it. */
   UNKNOWN;
 
   /** From the origin to the tier that dropped; requests flow web, app, db. */
-  public static Direction of(Role origin, Role dropping) {
+  static Direction of(Recording recording, Role origin, Role dropping) {
     int way = Integer.compare(dropping.ordinal(), origin.ordinal());
-    return way < 0 ? UPSTREAM : way > 0 ? DOWNSTREAM : LOCAL;
+    if (way != 0) {
+      return way < 0 ? UPSTREAM : DOWNSTREAM;
+    }
+    return recording.directlyAbove(dropping).filter(TierRecording::async).isPresent()
+        ? DOWNSTREAM
+        : LOCAL;
   }
 }

@@ -124,7 +124,7 @@ public final class EpisodeFinder {
         new Episode(
             cluster
                 .origin()
-                .map(o -> Direction.of(o.tier(), dropping.role()))
+                .map(o -> Direction.of(recording, o.tier(), dropping.role()))
                 .orElse(Direction.UNKNOWN),
             cluster.origin(),
             dropping.role(),

@@ -14,6 +14,9 @@ final class Sentences {
   /** Two ticks before a millibottleneck, a queue is what it was without it. */
   private static final long BEFORE_MICROS = 100_000;
 
+  /** The end of a millibottleneck and the time of a drop are known to about a tick. */
+  private static final long END_MICROS = 50_000;
+
   private final Recording recording;
 
   Sentences(Recording recording) {
@@ -47,25 +50,43 @@ final class Sentences {
           after, server, origin.kind().state());
     }
     return say(
-        " from %,d ms after %s was %s for %,d ms, because %s.",
+        " from %,d ms after %s was %s for %,d ms, because %s%s.",
         Math.max(0, after),
-        episode.direction() == Direction.LOCAL ? "it" : server,
+        origin.tier() == episode.dropping() ? "it" : server,
         origin.kind().state(),
         Math.round(origin.durationMicros() / 1e3),
-        reason(episode, origin, dropping));
+        reason(episode, origin, dropping),
+        sentDown(episode, origin));
+  }
+
+  /** Of a downstream overflow: what the tier above had to do with it. */
+  private String sentDown(Episode episode, Millibottleneck origin) {
+    if (episode.direction() != Direction.DOWNSTREAM) {
+      return "";
+    }
+    if (origin.tier() == episode.dropping()) {
+      return recording
+          .directlyAbove(episode.dropping())
+          .map(above -> say("; %s above passed on all that came", above.displayName()))
+          .orElse("");
+    }
+    String server = recording.tier(origin.tier()).orElseThrow().displayName();
+    return episode.startMicros() >= origin.endMicros() - END_MICROS
+        ? say("; when that was over, %s sent down all that it had held", server)
+        : say("; %s sent down more than it holds", server);
   }
 
   private static String reason(Episode episode, Millibottleneck origin, TierRecording dropping) {
-    String threads = dropping.settings().get("threads");
+    String workers = workers(dropping);
     String backlog = dropping.settings().get("backlog");
     double full = FULL * dropping.queueLimit();
     long before = origin.startMicros() - BEFORE_MICROS;
     String already =
         dropping.peakQueue(before, origin.startMicros()) >= full ? " already when that began" : "";
     if (episode.peakQueue() >= full) {
-      return threads == null || backlog == null
-          ? say("its queue limit of %d was reached%s", dropping.queueLimit(), already)
-          : say("its %s threads and its backlog of %s were full%s", threads, backlog, already);
+      return workers.isEmpty() || backlog == null
+          ? say("its queue limit of %,d was reached%s", dropping.queueLimit(), already)
+          : say("its %s and its backlog of %s were full%s", workers, backlog, already);
     }
     long acceptQueue = dropping.acceptQueue().deepest(origin.startMicros(), episode.endMicros());
     if (backlog != null && acceptQueue >= FULL * Integer.parseInt(backlog)) {
@@ -74,6 +95,19 @@ final class Sentences {
     return say(
         "its queue overflowed between two samples (seen: %d of %d)",
         episode.peakQueue(), dropping.queueLimit());
+  }
+
+  /** What holds a request in a synchronous server; empty where it is not known, or not a thread. */
+  private static String workers(TierRecording tier) {
+    if (tier.async()) {
+      return "";
+    }
+    if (tier.settings().containsKey("threads")) {
+      return tier.settings().get("threads") + " threads";
+    }
+    String connections = tier.settings().getOrDefault("connections", "");
+    boolean count = connections.chars().allMatch(Character::isDigit) && !connections.isEmpty();
+    return count ? connections + " connections" : "";
   }
 
   private static String requests(int count) {

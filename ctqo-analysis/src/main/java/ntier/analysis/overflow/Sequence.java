@@ -13,7 +13,8 @@ import ntier.plan.Role;
 /**
  * The cross-tier dependency sequence of an episode: {@code ctd0} the millibottleneck, then one step
  * per tier from its own to the one that drops, at the time when that tier's queue had filled, then
- * the drop.
+ * the drop. Where the origin itself drops below an asynchronous tier, that tier's step comes first:
+ * it queues nothing back and passes on all that comes (paper 002, section 4.2).
  */
 final class Sequence {
   /** A queue counts as filled at this share of the most it came to hold until the drop. */
@@ -53,7 +54,7 @@ final class Sequence {
               tier,
               Math.min(firstDrop, filledAt(tier, start, until, peak)),
               peak,
-              say("%s queues %d (limit %d)", tier.displayName(), peak, tier.queueLimit())));
+              words(tier, peak)));
     }
     steps.add(
         step(
@@ -65,12 +66,26 @@ final class Sequence {
     return steps;
   }
 
+  private String words(TierRecording tier, long peak) {
+    boolean passesOn =
+        tier.role().ordinal() < Math.min(origin.tier().ordinal(), dropping.role().ordinal());
+    return passesOn
+        ? say("%s passes on all that comes and waits for %,d", tier.displayName(), peak)
+        : say("%s queues %,d (limit %,d)", tier.displayName(), peak, tier.queueLimit());
+  }
+
   private List<Role> path() {
     int from = origin.tier().ordinal();
     int to = dropping.role().ordinal();
     List<Role> path = new ArrayList<>();
     for (int i = from; i != to; i += Integer.signum(to - from)) {
       path.add(Role.values()[i]);
+    }
+    if (from == to) {
+      recording
+          .directlyAbove(dropping.role())
+          .filter(TierRecording::async)
+          .ifPresent(above -> path.add(above.role()));
     }
     path.add(dropping.role());
     return path.stream().filter(role -> recording.tier(role).isPresent()).toList();

@@ -1,28 +1,33 @@
 package ntier.analysis.overflow;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import ntier.analysis.recording.Recording;
 import ntier.archive.Absent;
 import ntier.archive.Request;
 
 /**
- * Which drop made which request very long (VLRT, paper 002, section 2: a second or more). A
- * connection of the users carries its request, so its drop is known by address, port and time. For
- * a connection between tiers, the request is one that had begun before the drop, ended after the
- * retry, and has no drop of its own; each drop explains one request.
+ * Which drop made which request very long (VLRT, paper 002, section 2: a second or more).
+ *
+ * <p>A connection of the users carries its request, so its drop is known exactly, by address, port
+ * and time. A connection between tiers (web to app, app to db) belongs to one request or one query,
+ * but nothing records to which: it is matched {@link InnerDrops by time}.
  */
 public final class VlrtCauses {
   /** A request from this response time on is a VLRT. */
   public static final long THRESHOLD_MICROS = 1_000_000;
 
-  private static final long SLACK_MICROS = 20_000;
-
-  private final Map<Drop, Request> byDrop = new IdentityHashMap<>();
+  private final Map<Drop, Integer> requestOf = new IdentityHashMap<>();
+  private int matchedByTime;
   private int queueing;
+
+  private VlrtCauses() {}
 
   /** Links all of a run. */
   public static VlrtCauses of(Recording recording, Drops drops) {
@@ -37,9 +42,16 @@ public final class VlrtCauses {
         && request.endMicros() - request.startMicros() >= THRESHOLD_MICROS;
   }
 
-  /** How many requests these drops made very long. */
+  /** How many requests these drops made very long; one that was dropped twice counts once. */
   public int count(List<Drop> drops) {
-    return (int) drops.stream().filter(byDrop::containsKey).count();
+    Set<Integer> requests = new HashSet<>();
+    drops.stream().filter(requestOf::containsKey).map(requestOf::get).forEach(requests::add);
+    return requests.size();
+  }
+
+  /** Very long requests whose drop between tiers was told by time, not by address and port. */
+  public int matchedByTime() {
+    return matchedByTime;
   }
 
   /** Very long requests without a drop: they only waited in queues. */
@@ -57,32 +69,24 @@ public final class VlrtCauses {
         own.putIfAbsent(drop.request(), drop);
       }
     }
+    List<InnerDrops.Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < requests.size(); i++) {
       if (!isVlrt(requests.get(i))) {
         continue;
       }
-      Drop drop = own.containsKey(i) ? own.get(i) : inner(requests.get(i), inner);
-      if (drop == null) {
-        queueing++;
+      if (own.containsKey(i)) {
+        requestOf.put(own.get(i), i);
       } else {
-        byDrop.put(drop, requests.get(i));
+        candidates.add(new InnerDrops.Candidate(i, requests.get(i)));
       }
     }
-  }
-
-  private Drop inner(Request request, List<Drop> drops) {
-    for (Drop drop : drops) {
-      if (drop.atMicros() > request.endMicros()) {
-        return null;
-      }
-      long proven =
-          drop.retriesMicros().isEmpty() ? drop.atMicros() : drop.retriesMicros().getFirst();
-      if (drop.atMicros() >= request.startMicros() - SLACK_MICROS
-          && proven <= request.endMicros()
-          && !byDrop.containsKey(drop)) {
-        return drop;
-      }
+    candidates.sort(Comparator.comparingLong(InnerDrops.Candidate::endMicros));
+    InnerDrops matching = new InnerDrops(candidates);
+    inner.sort(Comparator.comparingLong(InnerDrops::provenMicros));
+    for (Drop drop : inner) {
+      matching.match(drop).ifPresent(candidate -> requestOf.put(drop, candidate.number()));
     }
-    return null;
+    matchedByTime = matching.matched();
+    queueing = candidates.size() - matchedByTime;
   }
 }

@@ -57,6 +57,11 @@ public record Recording(
     return tiers.stream().filter(tier -> tier.role() == role).findFirst();
   }
 
+  /** The tier whose requests a tier gets; empty for the first one. */
+  public Optional<TierRecording> directlyAbove(Role role) {
+    return role == Role.WEB ? Optional.empty() : tier(Role.values()[role.ordinal() - 1]);
+  }
+
   /**
    * Requests that the tier above has sent and waits for, or would send: those in the tier above,
    * and for the first tier those of the users. Every request stuck in a tier is among them, also

@@ -5,9 +5,20 @@ import java.util.Map;
 /** How people write the servers' names. */
 public final class ServerNames {
   private static final Map<String, String> WRITTEN =
-      Map.of(
-          "apache", "Apache", "nginx", "nginx", "tomcat", "Tomcat", "mysql", "MySQL", "mariadb",
-          "MariaDB", "haproxy", "HAProxy", "xtomcat", "XTomcat", "xmysql", "XMySQL");
+      Map.ofEntries(
+          Map.entry("apache", "Apache"),
+          Map.entry("apache-event", "Apache event"),
+          Map.entry("nginx", "nginx"),
+          Map.entry("tomcat", "Tomcat"),
+          Map.entry("tomcat-nio", "Tomcat NIO"),
+          Map.entry("tomcat-virtual", "Tomcat virtual"),
+          Map.entry("xtomcat", "XTomcat"),
+          Map.entry("vertx", "Vert.x"),
+          Map.entry("mysql", "MySQL"),
+          Map.entry("mysql-native", "MySQL native"),
+          Map.entry("xmysql", "XMySQL"),
+          Map.entry("mariadb", "MariaDB"),
+          Map.entry("haproxy", "HAProxy"));
 
   private ServerNames() {}
 

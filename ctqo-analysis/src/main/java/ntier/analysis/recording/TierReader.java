@@ -12,6 +12,7 @@ import ntier.archive.ListenerSample;
 import ntier.archive.Manifest;
 import ntier.archive.RunDirectory;
 import ntier.archive.ServerRequest;
+import ntier.plan.InvocationStyle;
 import ntier.plan.Plan;
 import ntier.plan.Role;
 
@@ -47,6 +48,7 @@ final class TierReader {
               tier.server(),
               tier.address(),
               tier.port(),
+              plan.map(p -> p.tier(role).style()).orElse(InvocationStyle.SYNC),
               tier.queueLimit(),
               cores(role),
               settings(plan, role),

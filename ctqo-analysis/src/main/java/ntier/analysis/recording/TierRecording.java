@@ -2,6 +2,7 @@ package ntier.analysis.recording;
 
 import java.util.List;
 import java.util.Map;
+import ntier.plan.InvocationStyle;
 import ntier.plan.Role;
 
 /**
@@ -9,7 +10,8 @@ import ntier.plan.Role;
  *
  * @param server such as {@code apache}
  * @param address where the tier above connects
- * @param queueLimit MaxSysQDepth or LiteQDepth
+ * @param style how it waits for the tier below; sync if there is no plan
+ * @param queueLimit MaxSysQDepth of a synchronous server, LiteQDepth of an asynchronous one
  * @param cores of its host, by number
  * @param settings of the plan, by name; empty if there is no plan
  * @param inServer requests in the server; for the database, uses of the application's pool
@@ -24,6 +26,7 @@ public record TierRecording(
     String server,
     String address,
     int port,
+    InvocationStyle style,
     int queueLimit,
     List<Integer> cores,
     Map<String, String> settings,
@@ -41,8 +44,14 @@ public record TierRecording(
    * accept queue.
    */
   public long queued(int tick) {
-    long at = acceptQueue.time(tick);
-    return Math.max(awaited.at(at), inServer.at(at) + acceptQueue.depth(tick));
+    return queuedAt(acceptQueue.time(tick));
+  }
+
+  /** The same at any time, with the accept queue as at the tick from then on. */
+  public long queuedAt(long atMicros) {
+    int tick = acceptQueue.firstTickFrom(atMicros);
+    long accepting = tick < acceptQueue.ticks() ? acceptQueue.depth(tick) : 0;
+    return Math.max(held(awaited.at(atMicros)), inServer.at(atMicros) + accepting);
   }
 
   /**
@@ -50,12 +59,25 @@ public record TierRecording(
    * for the server, at the ticks for both.
    */
   public long peakQueue(long from, long to) {
-    long peak = Math.max(awaited.max(from, to), inServer.max(from, to));
+    long peak = Math.max(held(awaited.max(from, to)), inServer.max(from, to));
     int tick = acceptQueue.firstTickFrom(from);
     for (; tick < acceptQueue.ticks() && acceptQueue.time(tick) <= to; tick++) {
       peak = Math.max(peak, queued(tick));
     }
     return peak;
+  }
+
+  /**
+   * An asynchronous tier above opens more connections when those that it keeps are taken: what is
+   * awaited beyond the limit (an accept queue holds one more than its backlog) has lost its SYN.
+   */
+  private long held(int waiting) {
+    return Math.min(waiting, queueLimit + 1L);
+  }
+
+  /** Whether it holds requests without a thread (paper 002, section 4). */
+  public boolean async() {
+    return style == InvocationStyle.ASYNC;
   }
 
   /** The tier's name for people, such as {@code Tomcat}. */

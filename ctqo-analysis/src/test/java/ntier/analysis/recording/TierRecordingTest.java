@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import ntier.plan.InvocationStyle;
 import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ class TierRecordingTest {
         "tomcat",
         "10.0.0.3",
         8009,
+        InvocationStyle.SYNC,
         293,
         List.of(0),
         Map.of(),

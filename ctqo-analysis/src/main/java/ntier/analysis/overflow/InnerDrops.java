@@ -1,0 +1,115 @@
+package ntier.analysis.overflow;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import ntier.archive.Request;
+
+/**
+ * Finds the very long request that a dropped connection between tiers belongs to. The request began
+ * before the packet was lost and ended after the last retry:
+ *
+ * <pre>
+ *   request   |--------------------------------|
+ *   drop         lost |- - - - - - -| retried       1, 2, 3 ... s
+ * </pre>
+ *
+ * <p>Of several that fit it is the one that ended first, since a request goes on as soon as its
+ * connection is there; with drops in the order of their last retries, this finds a request for as
+ * many drops as have one. A request waits for one connection at a time, so it may have several
+ * drops one after the other (a page makes several queries), but no two at once. Which of several
+ * requests of the same moment it was cannot be told, and does not matter for their number.
+ */
+final class InnerDrops {
+  /** When a packet was lost is reckoned back from its retry, whose timer may be late. */
+  private static final long SLACK_MICROS = 20_000;
+
+  /** Sent by the web tier itself, over no connection between tiers. */
+  private static final String IMAGE = "Image";
+
+  private final List<Candidate> byEnd;
+
+  /**
+   * @param byEnd very long requests without a drop of their own, by their end
+   */
+  InnerDrops(List<Candidate> byEnd) {
+    this.byEnd = byEnd;
+  }
+
+  /** A very long request, and when the last retry of its drops was so far. */
+  static final class Candidate {
+    private final int number;
+    private final Request request;
+    private long retriedMicros = Long.MIN_VALUE;
+
+    Candidate(int number, Request request) {
+      this.number = number;
+      this.request = request;
+    }
+
+    int number() {
+      return number;
+    }
+
+    long endMicros() {
+      return request.endMicros();
+    }
+
+    private boolean isMatched() {
+      return retriedMicros != Long.MIN_VALUE;
+    }
+
+    private boolean fits(Drop drop) {
+      return !request.interaction().equals(IMAGE)
+          && drop.atMicros() >= request.startMicros() - SLACK_MICROS;
+    }
+
+    /** Packets that were only counted do not tell a retry from another drop: one is enough. */
+    private boolean fitsAgain(Drop drop) {
+      return fits(drop)
+          && !drop.retriesMicros().isEmpty()
+          && drop.atMicros() >= retriedMicros - SLACK_MICROS;
+    }
+  }
+
+  /** When its last retry was; where only a counter told of the drop, the drop itself. */
+  static long provenMicros(Drop drop) {
+    return drop.retriesMicros().isEmpty() ? drop.atMicros() : drop.retriesMicros().getLast();
+  }
+
+  /** Drops must come in the order of {@link #provenMicros}. */
+  Optional<Candidate> match(Drop drop) {
+    long proven = provenMicros(drop);
+    Optional<Candidate> found = first(proven, one -> !one.isMatched() && one.fits(drop));
+    if (found.isEmpty()) {
+      found = first(proven, one -> one.isMatched() && one.fitsAgain(drop));
+    }
+    found.ifPresent(one -> one.retriedMicros = proven);
+    return found;
+  }
+
+  /** How many requests have a drop now. */
+  int matched() {
+    return (int) byEnd.stream().filter(Candidate::isMatched).count();
+  }
+
+  private Optional<Candidate> first(long endingFrom, Predicate<Candidate> wanted) {
+    return byEnd.subList(firstEndingFrom(endingFrom), byEnd.size()).stream()
+        .filter(wanted)
+        .findFirst();
+  }
+
+  private int firstEndingFrom(long atMicros) {
+    int low = 0;
+    int high = byEnd.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (byEnd.get(middle).endMicros() < atMicros) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}
