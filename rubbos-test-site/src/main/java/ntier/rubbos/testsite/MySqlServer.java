@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,10 +21,7 @@ import ntier.rubbos.model.data.LoadScript;
 /**
  * A real MySQL 5.5.9 on a free port of the loopback interface, with a RUBBoS database of its own.
  */
-public final class MySqlServer implements AutoCloseable {
-
-  /** The name of the database, of its user and of the password. */
-  public static final String NAME = "rubbos";
+public final class MySqlServer implements DatabaseServer {
 
   private static final Path UNPACKED = Path.of("target", "mysql-5.5.9").toAbsolutePath();
   private static final Duration START_LIMIT = Duration.ofSeconds(30);
@@ -66,28 +62,9 @@ public final class MySqlServer implements AutoCloseable {
     return new MySqlServer(dir);
   }
 
-  /** Its port on the loopback interface. */
+  @Override
   public int port() {
     return port;
-  }
-
-  /** A URL for the paper's driver. */
-  public String jdbcUrl() {
-    return "jdbc:mysql://127.0.0.1:"
-        + port
-        + "/"
-        + NAME
-        + "?useUnicode=true&characterEncoding=UTF-8&useSSL=false";
-  }
-
-  /** As the user of the application. */
-  public Connection connect() throws SQLException {
-    return DriverManager.getConnection(jdbcUrl(), NAME, NAME);
-  }
-
-  /** As the server's administrator. */
-  public Connection connectAsRoot() throws SQLException {
-    return DriverManager.getConnection(jdbcUrl(), "root", "");
   }
 
   @Override

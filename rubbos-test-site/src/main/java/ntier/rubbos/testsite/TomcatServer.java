@@ -3,6 +3,7 @@ package ntier.rubbos.testsite;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardContext;
@@ -16,6 +17,8 @@ public final class TomcatServer implements AutoCloseable {
 
   private static final String BLOCKING = "org.apache.coyote.http11.Http11Protocol";
   private static final String NON_BLOCKING = "org.apache.coyote.http11.Http11NioProtocol";
+
+  private static final AtomicInteger STARTED = new AtomicInteger();
 
   private final Tomcat tomcat = new Tomcat();
 
@@ -36,7 +39,7 @@ public final class TomcatServer implements AutoCloseable {
     tomcat.getService().addConnector(http);
     tomcat.setConnector(http);
     // Naming contexts of one JVM are told apart by the engine's name.
-    tomcat.getEngine().setName("Tomcat-" + dir.getFileName());
+    tomcat.getEngine().setName("Tomcat-" + STARTED.incrementAndGet());
     tomcat.enableNaming();
   }
 
@@ -70,7 +73,12 @@ public final class TomcatServer implements AutoCloseable {
 
   /** The address of the site, without a slash at its end. */
   public String url() {
-    return "http://127.0.0.1:" + tomcat.getConnector().getLocalPort();
+    return "http://127.0.0.1:" + port();
+  }
+
+  /** Where it answers on the loopback interface. */
+  public int port() {
+    return tomcat.getConnector().getLocalPort();
   }
 
   @Override
@@ -110,8 +118,8 @@ public final class TomcatServer implements AutoCloseable {
     resource.setProperty("factory", "org.apache.tomcat.jdbc.pool.DataSourceFactory");
     resource.setProperty("driverClassName", "com.mysql.jdbc.Driver");
     resource.setProperty("url", pool.url());
-    resource.setProperty("username", MySqlServer.NAME);
-    resource.setProperty("password", MySqlServer.NAME);
+    resource.setProperty("username", DatabaseServer.NAME);
+    resource.setProperty("password", DatabaseServer.NAME);
     resource.setProperty("initialSize", "0");
     resource.setProperty("minIdle", "0");
     resource.setProperty("maxIdle", Integer.toString(pool.connections()));

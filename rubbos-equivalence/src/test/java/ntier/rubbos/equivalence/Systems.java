@@ -1,0 +1,77 @@
+package ntier.rubbos.equivalence;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import ntier.rubbos.model.data.DatabaseSize;
+import ntier.rubbos.testsite.DatabaseServer;
+import ntier.rubbos.testsite.MySqlServer;
+import ntier.rubbos.testsite.TomcatServer;
+import org.apache.catalina.LifecycleException;
+
+/** Starts applications, each with a database server of its own, and stops all in the end. */
+final class Systems implements AutoCloseable {
+
+  static final DatabaseSize SIZE = DatabaseSize.SMALL;
+
+  private static final int CONNECTIONS = 10;
+  private static final int MAX_WAIT_MILLIS = 10_000;
+
+  private final Path dir;
+  private final Deque<Stop> started = new ArrayDeque<>();
+
+  /**
+   * None yet.
+   *
+   * @param dir for the files of all servers
+   */
+  Systems(Path dir) {
+    this.dir = dir;
+  }
+
+  /**
+   * Servlets that wait, on Tomcat 7 with its blocking connector and JDBC, as tier tomcat has it.
+   */
+  RubbosSystem sync(String name) throws Exception {
+    DatabaseServer database = database(name);
+    TomcatServer.Pool pool =
+        new TomcatServer.Pool(
+            database.jdbcUrl()
+                + "&useLocalSessionState=true&elideSetAutoCommits=true&cacheServerConfiguration=true"
+                + "&useServerPrepStmts=true&cachePrepStmts=true&noDatetimeStringSync=true",
+            CONNECTIONS,
+            MAX_WAIT_MILLIS);
+    TomcatServer tomcat =
+        TomcatServer.blocking(folder(name, "tomcat"), webapp("rubbos-sync"), pool);
+    started.push(tomcat::close);
+    return new RubbosSystem(name, tomcat.port(), database);
+  }
+
+  @Override
+  public void close() throws LifecycleException {
+    while (!started.isEmpty()) {
+      started.pop().run();
+    }
+  }
+
+  /** Stops a server. */
+  @FunctionalInterface
+  private interface Stop {
+    void run() throws LifecycleException;
+  }
+
+  private DatabaseServer database(String name) throws Exception {
+    DatabaseServer database = MySqlServer.start(SIZE, folder(name, "database"));
+    started.push(database::close);
+    return database;
+  }
+
+  private Path folder(String system, String server) throws Exception {
+    return Files.createDirectories(dir.resolve(system).resolve(server));
+  }
+
+  private static Path webapp(String module) {
+    return Path.of(System.getProperty("ntier.home"), module, "target", module);
+  }
+}
