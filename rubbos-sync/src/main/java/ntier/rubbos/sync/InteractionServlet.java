@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
+import javax.servlet.ServletContext;
 import javax.servlet.ServletException;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
@@ -13,6 +14,7 @@ import javax.sql.DataSource;
 import ntier.rubbos.model.page.ErrorPages;
 import ntier.rubbos.model.request.Parameters;
 import ntier.rubbos.model.request.RefusedRequest;
+import ntier.rubbos.model.work.WorkKnob;
 
 /**
  * One interaction: parameters, then queries, then a page. GET and POST are the same. The connection
@@ -26,6 +28,7 @@ abstract class InteractionServlet<R> extends HttpServlet {
   private static final String POOL = "java:comp/env/jdbc/rubbos";
 
   private transient DataSource pool;
+  private transient WorkKnob work;
 
   /** Reads the parameters; refuses bad ones. */
   protected abstract R parse(Parameters parameters);
@@ -43,6 +46,23 @@ abstract class InteractionServlet<R> extends HttpServlet {
               + POOL
               + ": define it as a Resource of the web application's context",
           e);
+    }
+    work = work(getServletContext());
+  }
+
+  /** One knob for all servlets of the application. */
+  private static WorkKnob work(ServletContext application) {
+    String name = WorkKnob.class.getName();
+    synchronized (application) {
+      if (application.getAttribute(name) == null) {
+        application.setAttribute(
+            name,
+            WorkKnob.of(
+                application.getInitParameter(WorkKnob.ROUNDS),
+                application.getInitParameter(WorkKnob.FILE),
+                application::log));
+      }
+      return (WorkKnob) application.getAttribute(name);
     }
   }
 
@@ -91,13 +111,13 @@ abstract class InteractionServlet<R> extends HttpServlet {
     return values == null ? null : values[values.length - 1];
   }
 
-  private static void sendError(HttpServletResponse response, int status, String message)
+  private void sendError(HttpServletResponse response, int status, String message)
       throws IOException {
     send(response, status, ErrorPages.error(status, message));
   }
 
-  private static void send(HttpServletResponse response, int status, String page)
-      throws IOException {
+  private void send(HttpServletResponse response, int status, String page) throws IOException {
+    work.spend();
     byte[] bytes = page.getBytes(StandardCharsets.UTF_8);
     response.setStatus(status);
     response.setContentType("text/html;charset=UTF-8");
