@@ -2,6 +2,7 @@ package ntier.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * Where things are in a checkout of the suite.
@@ -27,8 +28,12 @@ public record Home(Path root) {
     return root.resolve("rubbos-model/src/main/web/rubbos");
   }
 
-  public Path syncWebapp() {
-    return root.resolve("rubbos-sync/target/rubbos-sync");
+  /** The web applications that the build has made, by the name that tiers know them by. */
+  public Map<String, Path> webapps() {
+    return Map.of(
+        "rubbos-sync", root.resolve("rubbos-sync/target/rubbos-sync"),
+        "rubbos-sync-jakarta", root.resolve("rubbos-sync/target/rubbos-sync-jakarta"),
+        "rubbos-async", root.resolve("rubbos-async/target/rubbos-async"));
   }
 
   /** What Tomcat logs requests with. */

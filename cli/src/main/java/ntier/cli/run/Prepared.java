@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.archive.Manifest;
 import ntier.cli.Home;
-import ntier.plan.InvocationStyle;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
 import ntier.plan.tier.TierCatalog;
@@ -77,7 +76,7 @@ public record Prepared(
         folders,
         Path.of(System.getProperty("java.home")),
         home.site(),
-        Map.of(InvocationStyle.SYNC, home.syncWebapp()),
+        home.webapps(),
         home.requestLogJar(),
         home.vertxRequestLogJar());
   }

@@ -1,13 +1,16 @@
 package ntier.plan.read;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SequencedMap;
 import ntier.plan.Origin;
 import ntier.plan.Place;
 
 /** Collects where each value of a plan came from, by its path. */
 final class Origins {
   private final Map<String, Origin> origins = new HashMap<>();
+  private final SequencedMap<String, Place> places = new LinkedHashMap<>();
 
   /** A value of the experiment, or one that a {@code --set} put there. */
   Origin experiment(String path, Place place) {
@@ -15,6 +18,7 @@ final class Origins {
         place.source().equals(Overrides.SOURCE)
             ? new Origin(Overrides.SOURCE, place.lineText())
             : new Origin("experiment", place.fileAndLine());
+    places.put(path, place);
     return put(path, origin);
   }
 
@@ -34,6 +38,11 @@ final class Origins {
 
   Map<String, Origin> all() {
     return origins;
+  }
+
+  /** Where the experiment, or a {@code --set}, says something, by path. */
+  SequencedMap<String, Place> places() {
+    return places;
   }
 
   private Origin put(String path, Origin origin) {

@@ -25,6 +25,7 @@ final class StackReader {
   private final TierCatalog catalog;
   private final Set<String> seriesServers;
   private final Origins origins;
+  private final Neighbours neighbours;
 
   /**
    * @param seriesServers of all stacks of the series
@@ -33,6 +34,7 @@ final class StackReader {
     this.catalog = catalog;
     this.seriesServers = seriesServers;
     this.origins = origins;
+    this.neighbours = new Neighbours(catalog, origins);
   }
 
   List<TierPlan> read(YamlValue stack, Optional<YamlValue> set) {
@@ -44,7 +46,19 @@ final class StackReader {
     Map<String, Map<String, SettingValue>> chosen =
         new ChosenSettings(catalog, servers, seriesServers, origins).read(set);
     List<TierPlan> tiers = new ArrayList<>();
-    servers.forEach((role, server) -> tiers.add(tier(server, chosen.getOrDefault(role, Map.of()))));
+    TierDescription upper = null;
+    for (TierDescription server : servers.values()) {
+      Map<String, SettingValue> own = chosen.getOrDefault(server.role().key(), Map.of());
+      if (upper == null) {
+        tiers.add(tier(server, own, Optional.empty()));
+      } else {
+        var asked = Optional.ofNullable(own.get(TierDescription.PROTOCOL)).map(SettingValue::value);
+        TierPlan tier = tier(server, own, neighbours.protocol(upper, server, asked));
+        neighbours.check(upper, tiers.getLast().settingTexts(), server, tier.settingTexts());
+        tiers.add(tier);
+      }
+      upper = server;
+    }
     return tiers;
   }
 
@@ -79,10 +93,12 @@ final class StackReader {
     return server;
   }
 
-  private TierPlan tier(TierDescription server, Map<String, SettingValue> chosen) {
+  private TierPlan tier(
+      TierDescription server, Map<String, SettingValue> chosen, Optional<String> protocol) {
     String role = server.role().key();
     Map<String, SettingValue> settings = new LinkedHashMap<>();
     Map<String, String> names = server.defaults();
+    protocol.ifPresent(value -> names.put(TierDescription.PROTOCOL, value));
     server
         .settings()
         .keySet()

@@ -6,8 +6,8 @@ import ntier.plan.Place;
 
 /**
  * A formula over named values, such as {@code threads * processes + backlog}: numbers, names, text
- * in quotes, {@code + - * / ( )}, {@code == !=} and {@code condition ? this : that}. Numbers are
- * decimal fractions: {@code 5 / 2} is 2.5.
+ * in quotes, {@code + - * / ( )}, {@code == != < <= > >=} and {@code condition ? this : that}.
+ * Numbers are decimal fractions: {@code 5 / 2} is 2.5.
  *
  * @param text as it was written
  * @param place where it was written

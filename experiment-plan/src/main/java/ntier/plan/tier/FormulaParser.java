@@ -2,6 +2,7 @@ package ntier.plan.tier;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.List;
 import java.util.Map;
 import ntier.plan.ExperimentException;
 import ntier.plan.Nearest;
@@ -9,6 +10,9 @@ import ntier.plan.Place;
 
 /** Parses and computes a formula in one pass, by recursive descent. */
 final class FormulaParser {
+  /** Longer ones first, as one may begin with another. */
+  private static final List<String> COMPARISONS = List.of("==", "!=", "<=", ">=", "<", ">");
+
   private final String text;
   private final Place place;
 
@@ -66,12 +70,28 @@ final class FormulaParser {
 
   private Value comparison() {
     Value left = sum();
-    boolean equal = accept("==");
-    if (!equal && !accept("!=")) {
-      return left;
+    for (String operator : COMPARISONS) {
+      if (accept(operator)) {
+        boolean holds = holds(left, operator, sum());
+        return new Value(String.valueOf(holds), left.offset());
+      }
     }
-    Value right = sum();
-    return new Value(String.valueOf(same(left, right) == equal), left.offset());
+    return left;
+  }
+
+  private boolean holds(Value left, String operator, Value right) {
+    return switch (operator) {
+      case "==" -> same(left, right);
+      case "!=" -> !same(left, right);
+      case "<=" -> order(left, right) <= 0;
+      case ">=" -> order(left, right) >= 0;
+      case "<" -> order(left, right) < 0;
+      default -> order(left, right) > 0;
+    };
+  }
+
+  private int order(Value left, Value right) {
+    return computing ? number(left).compareTo(number(right)) : 0;
   }
 
   private static boolean same(Value left, Value right) {

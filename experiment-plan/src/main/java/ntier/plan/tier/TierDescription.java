@@ -16,9 +16,14 @@ import ntier.plan.SettingDescription;
  * A server as its {@code tier.yaml} describes it.
  *
  * @param server the folder's name
+ * @param speaks protocols between web and app, best first; of a web server those it can speak to
+ *     the tier below, of an app server those it understands. The one chosen is the app server's
+ *     setting {@value #PROTOCOL}
+ * @param application the module whose web application it runs, such as {@code rubbos-sync}
  * @param parts names in {@code configs/versions.yaml}
  * @param settings by name, in the order of the file
  * @param queueLimit MaxSysQDepth or LiteQDepth over the settings (paper 002, section 3.1 and 4)
+ * @param requires what must hold between its settings and those of the tier below
  * @param port where the tier above connects, over the settings
  * @param values further names for templates, each computed in the order of the file
  * @param templates template file (in {@code conf/}) to the file it makes in the working folder
@@ -34,9 +39,12 @@ public record TierDescription(
     Role role,
     InvocationStyle style,
     String about,
+    List<String> speaks,
+    Optional<String> application,
     List<String> parts,
     SequencedMap<String, SettingDescription> settings,
     Formula queueLimit,
+    List<Requirement> requires,
     Formula port,
     SequencedMap<String, Formula> values,
     SequencedMap<String, String> templates,
@@ -46,7 +54,12 @@ public record TierDescription(
     Map<Role, RequestLogDescription> requestLogs,
     Path folder,
     String source) {
+  /** The setting of an app server that says what the web tier speaks to it. */
+  public static final String PROTOCOL = "protocol";
+
   public TierDescription {
+    speaks = List.copyOf(speaks);
+    requires = List.copyOf(requires);
     parts = List.copyOf(parts);
     settings = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(settings));
     values = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(values));

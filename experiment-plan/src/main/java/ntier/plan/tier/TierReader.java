@@ -25,9 +25,12 @@ final class TierReader {
           "role",
           "style",
           "about",
+          "speaks",
+          "application",
           "parts",
           "settings",
           "queueLimit",
+          "requires",
           "port",
           "values",
           "templates",
@@ -39,6 +42,9 @@ final class TierReader {
       List.of("name", "command", "environment", "when", "ready", "readyWithin", "stop");
   private static final List<String> RUNNERS_OWN = List.of("address", "port", "user", "password");
   private static final List<String> SIGNALS = List.of("TERM", "INT", "QUIT", "WINCH", "KILL");
+  private static final List<String> PROTOCOLS = List.of("ajp", "http");
+  private static final List<String> APPLICATIONS =
+      List.of("rubbos-sync", "rubbos-sync-jakarta", "rubbos-async");
   private static final Duration READY_WITHIN = Duration.ofSeconds(30);
 
   private final Path folder;
@@ -62,9 +68,14 @@ final class TierReader {
             role(fields.require("role", "role: web")),
             style(),
             fields.text("about", "about: Apache with the worker MPM"),
+            speaks(),
+            fields
+                .find("application")
+                .map(value -> Fields.choice(value, "application", APPLICATIONS)),
             fields.texts("parts", "[tomcat]"),
             settings,
             formula(fields.require("queueLimit", "queueLimit: threads + backlog")),
+            requires(),
             formula(fields.require("port", "port: 80")),
             values(),
             templates(),
@@ -113,8 +124,45 @@ final class TierReader {
     return new Formula(scalar.text(), scalar.textPlace());
   }
 
+  private List<String> speaks() {
+    fields
+        .find("speaks")
+        .ifPresent(
+            value ->
+                value
+                    .list("[http]")
+                    .forEach(protocol -> Fields.choice(protocol, "protocol", PROTOCOLS)));
+    return fields.texts("speaks", "[http]");
+  }
+
+  private List<Requirement> requires() {
+    List<Requirement> requires = new ArrayList<>();
+    String example = "[{that: threads <= next.threads, otherwise: …}]";
+    fields
+        .find("requires")
+        .ifPresent(
+            value -> value.list(example).forEach(item -> requires.add(requirement(item, example))));
+    return requires;
+  }
+
+  private static Requirement requirement(YamlValue value, String example) {
+    Fields requirement =
+        new Fields(value.mapping(example), "the requirement", List.of("that", "otherwise"));
+    return new Requirement(
+        formula(requirement.require("that", "that: threads <= next.threads")),
+        requirement.text("otherwise", "otherwise: lower web.threads"));
+  }
+
   private SequencedMap<String, SettingDescription> settings() {
     SequencedMap<String, SettingDescription> settings = new LinkedHashMap<>();
+    if (!speaks().isEmpty() && role(fields.require("role", "role: web")) == Role.APP) {
+      settings.put(
+          TierDescription.PROTOCOL,
+          SettingDescription.choice(
+              "what the web tier speaks to it; unless set, the first that both can speak",
+              speaks().getFirst(),
+              speaks()));
+    }
     fields
         .find("settings")
         .map(value -> value.mapping("{threads: {default: 150, min: 1, max: 20000, about: …}}"))

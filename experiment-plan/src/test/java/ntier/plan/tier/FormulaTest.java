@@ -41,6 +41,10 @@ class FormulaTest {
         "mode == 'x' ? unknown : 8 | 8",
         "next.port + 1 | 81",
         "true == on | true",
+        "processes * 2 <= 4 | true",
+        "processes < 2 | false",
+        "threads > 9 | true",
+        "9 >= threads ? 1 : 2 | 2",
       })
   void computes(String text, String result) {
     assertThat(formula(text).evaluate(NAMES)).isEqualTo(result);

@@ -39,9 +39,10 @@ final class TierSetup {
     this.description = description;
     this.folders = folders;
     this.host = host;
-    var given = new HashMap<>(supplies.names(plan.style()));
+    var given = new HashMap<>(supplies.names(description.application()));
     given.putAll(plan.settingTexts());
     this.port = description.port().integer(given);
+    given.put("server", plan.server());
     given.put("host", plan.host());
     given.put("address", address());
     given.put("port", Integer.toString(port));
@@ -50,6 +51,8 @@ final class TierSetup {
     folders.data().ifPresent(data -> given.put("data", data.toString()));
     next.ifPresent(
         below -> {
+          below.plan().settingTexts().forEach((name, text) -> given.put("next." + name, text));
+          given.put("next.server", below.plan().server());
           given.put("next.address", below.address());
           given.put("next.port", Integer.toString(below.port()));
           given.put("next.user", DatabaseSpec.USER);

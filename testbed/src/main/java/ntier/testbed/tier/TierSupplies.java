@@ -3,7 +3,7 @@ package ntier.testbed.tier;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import ntier.plan.InvocationStyle;
+import java.util.Optional;
 import ntier.testbed.database.DatabaseSpec;
 
 /**
@@ -12,7 +12,7 @@ import ntier.testbed.database.DatabaseSpec;
  * @param parts unpacked parts by name, see {@code configs/versions.yaml}
  * @param java a JDK's home
  * @param site the static pages, served below {@code /rubbos}
- * @param webapps the RUBBoS application by the style of the server it is for
+ * @param webapps the unpacked web applications by module, such as {@code rubbos-sync}
  * @param requestLogJar what Tomcat logs requests with
  * @param vertxRequestLogJar what Vert.x logs requests and queries with
  */
@@ -20,7 +20,7 @@ public record TierSupplies(
     Map<String, Path> parts,
     Path java,
     Path site,
-    Map<InvocationStyle, Path> webapps,
+    Map<String, Path> webapps,
     Path requestLogJar,
     Path vertxRequestLogJar) {
   public TierSupplies {
@@ -28,8 +28,12 @@ public record TierSupplies(
     webapps = Map.copyOf(webapps);
   }
 
-  /** The names of these for templates, see tiers/README.md. */
-  Map<String, String> names(InvocationStyle style) {
+  /**
+   * The names of these for templates, see tiers/README.md.
+   *
+   * @param application the module whose web application the server runs
+   */
+  Map<String, String> names(Optional<String> application) {
     var names = new HashMap<String, String>();
     parts.forEach((name, path) -> names.put("part." + name, path.toString()));
     names.put("java", java.toString());
@@ -37,9 +41,7 @@ public record TierSupplies(
     names.put("requestLogJar", requestLogJar.toString());
     names.put("vertxRequestLogJar", vertxRequestLogJar.toString());
     names.put("database", DatabaseSpec.DATABASE);
-    if (webapps.containsKey(style)) {
-      names.put("webapp", webapps.get(style).toString());
-    }
+    application.map(webapps::get).ifPresent(webapp -> names.put("webapp", webapp.toString()));
     return names;
   }
 }

@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.linux.NetworkNamespace;
 import ntier.plan.HostPlan;
-import ntier.plan.InvocationStyle;
 import ntier.plan.Origin;
 import ntier.plan.SettingValue;
 import ntier.plan.TierPlan;
@@ -73,7 +72,7 @@ final class Stack implements AutoCloseable {
         parts.values().stream().collect(Collectors.toMap(Part::name, Part::directory)),
         Path.of(System.getProperty("java.home")),
         HOME.resolve("rubbos-model/src/main/web/rubbos"),
-        Map.of(InvocationStyle.SYNC, webapp),
+        Map.of("rubbos-sync", webapp),
         requestLog,
         vertxRequestLog);
   }
