@@ -11,6 +11,7 @@ import ntier.analysis.figures.Series;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.figures.Trust;
 import ntier.analysis.figures.VlrtFigures;
+import ntier.analysis.figures.WriteFigures;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.millibottleneck.Millibottlenecks;
 import ntier.analysis.overflow.Drops;
@@ -73,6 +74,7 @@ public final class Analysis {
         QueuesMeanwhile.of(
             recording, millibottlenecks.stream().filter(one -> !one.aftermath()).toList()),
         InjectedVersusFound.of(recording, millibottlenecks),
+        WriteFigures.of(recording),
         Trust.of(recording),
         Series.of(recording, drops));
   }

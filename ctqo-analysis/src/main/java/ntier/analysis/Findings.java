@@ -2,6 +2,7 @@ package ntier.analysis;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.InteractionFigures;
 import ntier.analysis.figures.QueuesMeanwhile;
@@ -11,6 +12,7 @@ import ntier.analysis.figures.Series;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.figures.Trust;
 import ntier.analysis.figures.VlrtFigures;
+import ntier.analysis.figures.WriteFigures;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.overflow.Episode;
 import ntier.analysis.recording.Window;
@@ -30,6 +32,7 @@ import ntier.archive.Summary;
  * @param millibottlenecks found in the samples, by start; aftermaths included and marked
  * @param episodes overflows, by start
  * @param queues of the tiers during each millibottleneck that is no aftermath
+ * @param writes whether the database holds what was acknowledged; empty where no user writes
  */
 public record Findings(
     int formatVersion,
@@ -50,6 +53,7 @@ public record Findings(
     List<Episode> episodes,
     List<QueuesMeanwhile> queues,
     InjectedVersusFound injectedVersusFound,
+    Optional<WriteFigures> writes,
     Trust trust,
     Series series) {
   /** The version that this suite writes. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import ntier.analysis.figures.ResponseTimes;
 import ntier.analysis.figures.TierFigures;
+import ntier.analysis.figures.WriteFigures;
 import ntier.archive.Summary;
 
 /** Takes the numbers of {@code summary.json} out of the findings. */
@@ -29,6 +30,7 @@ final class Summarizer {
         tiers(),
         millibottlenecks(),
         ctqo(),
+        findings.writes().filter(WriteFigures::counted).map(Summarizer::writes),
         measuring());
   }
 
@@ -94,6 +96,15 @@ final class Summarizer {
                     episode.droppedRequests(),
                     episode.vlrt()))
         .toList();
+  }
+
+  private static Summary.Writes writes(WriteFigures writes) {
+    return new Summary.Writes(
+        writes.acknowledged(),
+        writes.kinds().stream().mapToLong(WriteFigures.Kind::declined).sum(),
+        writes.kinds().stream().mapToLong(WriteFigures.Kind::unanswered).sum(),
+        writes.missing(),
+        writes.unasked());
   }
 
   private Summary.Measuring measuring() {

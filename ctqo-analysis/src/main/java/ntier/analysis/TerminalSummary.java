@@ -42,6 +42,7 @@ public final class TerminalSummary {
       requests();
       vlrt();
       injected();
+      findings.writes().ifPresent(writes -> wrap("Writes: " + writes.sentence(), "  "));
     }
     trust();
     notes();

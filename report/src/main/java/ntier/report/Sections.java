@@ -54,6 +54,10 @@ final class Sections {
             "h-injected",
             "Injected and found",
             new InjectedSection(findings.injectedVersusFound()).html())
+        + findings
+            .writes()
+            .map(writes -> section("h-writes", "Writes", new WritesSection(writes).html()))
+            .orElse("")
         + section("h-trust", "How far to trust this run", trust());
   }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -18,6 +19,7 @@ import java.util.function.Function;
  */
 public final class CsvFormat<T> {
   private final List<String> columns;
+  private final Set<String> added;
   private final Function<CsvRow, T> parse;
 
   /**
@@ -25,6 +27,14 @@ public final class CsvFormat<T> {
    * @param parse reads the columns by their number in the header
    */
   CsvFormat(String header, Function<CsvRow, T> parse) {
+    this(header, Set.of(), parse);
+  }
+
+  /**
+   * @param added columns that files of earlier suites lack; their fields are empty then
+   */
+  CsvFormat(String header, Set<String> added, Function<CsvRow, T> parse) {
+    this.added = Set.copyOf(added);
     this.columns = List.of(header.split(","));
     this.parse = parse;
   }
@@ -34,7 +44,7 @@ public final class CsvFormat<T> {
     return String.join(",", columns);
   }
 
-  /** The columns that the file must have. */
+  /** The columns of the file; those that a later suite added may be missing. */
   public List<String> columns() {
     return columns;
   }
@@ -53,7 +63,7 @@ public final class CsvFormat<T> {
       if (!lines.next()) {
         return;
       }
-      CsvRow row = new CsvRow(file, columns, List.of(lines.text().split(",", -1)));
+      CsvRow row = new CsvRow(file, columns, added, List.of(lines.text().split(",", -1)));
       while (lines.next()) {
         row.split(lines);
         action.accept(parse.apply(row));

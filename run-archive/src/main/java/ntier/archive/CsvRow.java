@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /** One line of a table, split into the columns that its format asks for, parsed from its bytes. */
 final class CsvRow {
@@ -25,16 +26,17 @@ final class CsvRow {
 
   /**
    * @param columns what the format asks for
+   * @param added those of them that may be missing
    * @param header what the file has
    */
-  CsvRow(Path file, List<String> columns, List<String> header) {
+  CsvRow(Path file, List<String> columns, Set<String> added, List<String> header) {
     this.file = file;
     this.columns = columns;
     this.fields = header.size();
     this.ends = new int[fields];
     this.fieldOf = columns.stream().mapToInt(header::indexOf).toArray();
     for (int column = 0; column < fieldOf.length; column++) {
-      if (fieldOf[column] < 0) {
+      if (fieldOf[column] < 0 && !added.contains(columns.get(column))) {
         throw new DamagedRunException(
             file,
             1,
@@ -106,8 +108,14 @@ final class CsvRow {
     return (int) value;
   }
 
-  /** Text; equal ones are mostly one object, because most columns have few values. */
+  /**
+   * Text, empty in a column that this file lacks; equal ones are mostly one object, because most
+   * columns have few values.
+   */
   String text(int column) {
+    if (fieldOf[column] < 0) {
+      return "";
+    }
     int from = from(column);
     int to = ends[fieldOf[column]];
     int hash = 1;

@@ -1,16 +1,19 @@
 package ntier.archive;
 
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import ntier.plan.JsonFormat;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads and writes one of a run's JSON documents; each says its {@code formatVersion}. */
 final class JsonDocument {
@@ -53,17 +56,32 @@ final class JsonDocument {
   }
 
   /**
-   * @throws DamagedRunException if the file is missing, broken, of another version, or lacks a
-   *     field
+   * Reads a document. A field that is {@link Optional} in it was added by a later suite, and may be
+   * missing.
+   *
+   * @throws DamagedRunException if the file is missing, broken, of another version, or lacks
+   *     another field
    */
   static <T> T read(Path file, Class<T> type) {
     try {
       JsonNode tree = JsonFormat.mapper().readTree(bytes(file));
       checkVersion(file, tree);
+      addMissing(tree, type);
       return JsonFormat.mapper().treeToValue(tree, type);
     } catch (JacksonException e) {
       int line = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNr());
       throw new DamagedRunException(file, line, explain(e), AGAIN);
+    }
+  }
+
+  private static void addMissing(JsonNode tree, Class<?> type) {
+    if (!(tree instanceof ObjectNode object) || !type.isRecord()) {
+      return;
+    }
+    for (RecordComponent component : type.getRecordComponents()) {
+      if (component.getType() == Optional.class && !object.has(component.getName())) {
+        object.putNull(component.getName());
+      }
     }
   }
 

@@ -1,5 +1,7 @@
 package ntier.archive;
 
+import java.util.Set;
+
 /**
  * A line of {@code requests.csv}: one HTTP request of an emulated user. Times are CLOCK_REALTIME in
  * microseconds; those that were never reached, and the status without an answer, are {@link
@@ -11,6 +13,9 @@ package ntier.archive;
  *     machine cannot tell
  * @param error empty, or one word: {@code timeout}, {@code refused}, {@code reset}, {@code closed},
  *     {@code page}, {@code status}
+ * @param stored of a page that was to write: the table that it says was written, or {@link
+ *     #NOTHING_STORED}; empty for all others, where the page does not say, and in runs of earlier
+ *     suites
  */
 public record Request(
     int user,
@@ -28,11 +33,17 @@ public record Request(
     long retransmits,
     String error,
     String localAddress,
-    long localPort) {
+    long localPort,
+    String stored) {
+  /** What {@code stored} is when the page says that nothing was written. */
+  public static final String NOTHING_STORED = "nothing";
+
   public static final CsvFormat<Request> FORMAT =
       new CsvFormat<>(
           "user,session,sequence,interaction,phase,intendedMicros,startMicros,connectMicros,"
-              + "firstByteMicros,endMicros,status,bytes,retransmits,error,localAddress,localPort",
+              + "firstByteMicros,endMicros,status,bytes,retransmits,error,localAddress,localPort,"
+              + "stored",
+          Set.of("stored"),
           Request::read);
 
   private static Request read(CsvRow row) {
@@ -52,7 +63,8 @@ public record Request(
         row.number(12),
         row.text(13),
         row.text(14),
-        row.number(15));
+        row.number(15),
+        row.text(16));
   }
 
   /** Whether it ended without an error. */

@@ -104,6 +104,10 @@ public final class RunDirectory {
     return path.resolve("requests.csv");
   }
 
+  public Path databaseFile() {
+    return path.resolve("database.json");
+  }
+
   public Path workloadFile() {
     return path.resolve("workload.json");
   }
@@ -127,6 +131,10 @@ public final class RunDirectory {
 
   public Path retransmitsFile() {
     return samplesFolder().resolve("retransmits.csv");
+  }
+
+  public Path processSamplesFile() {
+    return samplesFolder().resolve("processes.csv");
   }
 
   public Path monitorsFile() {
@@ -203,6 +211,14 @@ public final class RunDirectory {
 
   public void write(WorkloadReport report) {
     JsonDocument.write(workloadFile(), report);
+  }
+
+  public DatabaseReport databaseReport() {
+    return JsonDocument.read(databaseFile(), DatabaseReport.class);
+  }
+
+  public void write(DatabaseReport report) {
+    JsonDocument.write(databaseFile(), report);
   }
 
   public MonitorsReport monitorsReport() {

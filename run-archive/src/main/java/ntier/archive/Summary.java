@@ -2,6 +2,7 @@ package ntier.archive;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -11,6 +12,8 @@ import java.util.OptionalLong;
  * @param stack server by role
  * @param nx how many tiers are asynchronous (paper 002, section 4)
  * @param tiers by role
+ * @param writes whether every acknowledged write is in the database; empty where no user writes or
+ *     it was not counted, and in runs of earlier suites
  * @param measuring what the measuring itself cost, and whether the run is to be trusted
  */
 public record Summary(
@@ -24,6 +27,7 @@ public record Summary(
     Map<String, Tier> tiers,
     List<Millibottleneck> millibottlenecks,
     List<Ctqo> ctqo,
+    Optional<Writes> writes,
     Measuring measuring) {
   /** The version that this suite writes. */
   public static final int VERSION = 1;
@@ -93,6 +97,18 @@ public record Summary(
       double startMillis,
       long droppedRequests,
       long vlrt) {}
+
+  /**
+   * Writes of the whole run, ramp and warm-up included.
+   *
+   * @param acknowledged answered by a page that says it was done
+   * @param declined answered by a page that says nothing was written
+   * @param unanswered may be in the database or not
+   * @param missing acknowledged and not in the database: anything but 0 is an error of the stack
+   * @param unasked in the database though no request accounts for them
+   */
+  public record Writes(
+      long acknowledged, long declined, long unanswered, long missing, long unasked) {}
 
   /**
    * @param monitorsCpuPercent of one core

@@ -54,6 +54,7 @@ class CsvFormatTest {
             "`" + HostSample.FORMAT.header() + "`",
             "`" + CpuSample.FORMAT.header() + "`",
             "`" + ListenerSample.FORMAT.header() + "`",
+            "`" + ProcessSample.FORMAT.header() + "`",
             "`" + Retransmit.FORMAT.header() + "`",
             "`" + ServerRequest.FORMAT.header() + "`",
             "`" + Injection.FORMAT.header() + "`",

@@ -129,7 +129,8 @@ class DamagedRunTest {
   void anUnknownPhase() throws IOException {
     Path file = folder.resolve("requests.csv");
     Files.writeString(
-        file, Request.FORMAT.header() + "\n0,0,0,Browse,cool-down,1,1,1,1,1,200,9,0,,10.0.0.1,9\n");
+        file,
+        Request.FORMAT.header() + "\n0,0,0,Browse,cool-down,1,1,1,1,1,200,9,0,,10.0.0.1,9,\n");
     assertThat(refused(() -> Request.FORMAT.read(file)))
         .isEqualTo(
             "requests.csv:2: phase is \"cool-down\"; ramp, warm-up or measure would be right");

@@ -34,7 +34,8 @@ class OldRunTest {
                 1,
                 "",
                 "10.77.0.12",
-                40003));
+                40003,
+                ""));
     assertThat(requests.get(3).connectMicros()).isEqualTo(Absent.ABSENT);
     assertThat(requests.get(3).status()).isEqualTo(Absent.ABSENT);
     assertThat(requests.get(3).succeeded()).isFalse();
@@ -105,5 +106,6 @@ class OldRunTest {
     assertThat(summary.tiers().get("web").droppedRequests()).isEqualTo(OptionalLong.of(1013));
     assertThat(summary.vlrt().clustersSeconds()).containsEntry("3", 111L);
     assertThat(summary.ctqo().getFirst().direction()).isEqualTo("upstream");
+    assertThat(summary.writes()).as("added later").isEmpty();
   }
 }

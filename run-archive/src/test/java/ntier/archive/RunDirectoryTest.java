@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import ntier.plan.HostPlan;
@@ -84,6 +85,35 @@ class RunDirectoryTest {
     assertThat(run.workloadReport()).isEqualTo(old.workloadReport());
     assertThat(run.monitorsReport()).isEqualTo(old.monitorsReport());
     assertThat(run.findings(Findings.class)).isEqualTo(findings);
+  }
+
+  @Test
+  void whatALaterSuiteAddedReadsBackAsWell() {
+    RunDirectory run = RunDirectory.create(folder, "copy", CLOCK);
+    DatabaseReport.Count count = new DatabaseReport.Count(1, 2, Map.of("users", 1000L));
+    DatabaseReport counts =
+        new DatabaseReport(
+            DatabaseReport.VERSION, Optional.of(count), Optional.empty(), "no answer");
+    run.write(counts);
+    assertThat(run.databaseReport()).isEqualTo(counts);
+    Summary old = RunDirectory.open(OLD).summary();
+    Summary.Writes writes = new Summary.Writes(10, 2, 1, 3, 0);
+    Summary summary =
+        new Summary(
+            Summary.VERSION,
+            old.experiment(),
+            old.run(),
+            old.stack(),
+            old.nx(),
+            old.requests(),
+            old.vlrt(),
+            old.tiers(),
+            old.millibottlenecks(),
+            old.ctqo(),
+            Optional.of(writes),
+            old.measuring());
+    run.write(summary);
+    assertThat(run.summary()).isEqualTo(summary);
   }
 
   @Test

@@ -105,8 +105,8 @@ final class UserCrowd implements LoadScene {
   }
 
   @Override
-  public void ended(Sent sent, Exchange exchange) {
+  public void ended(Sent sent, Exchange exchange, String stored) {
     record.counters().ended(exchange, client.inFlight());
-    record.log().add(sent, exchange);
+    record.log().add(sent, exchange, stored);
   }
 }

@@ -105,10 +105,12 @@ public final class ExperimentRun {
 
   private void underLoad(Prepared prepared, Lab lab, RunRecord record) throws Exception {
     try (Unwinding unwinding = new Unwinding()) {
-      Stack stack = startStack(prepared, lab, record, unwinding);
+      WriteCheck writes = new WriteCheck(plan);
+      Stack stack = startStack(prepared, lab, record, writes, unwinding);
       lab.joinControl();
       SuiteProcess monitors =
           Monitoring.start(home, lab, settings, stack.tiers(), record, unwinding);
+      writes.awaitBefore();
       PhaseTimes times =
           PhaseTimes.from(Clocks.realtimeMicros() + LEAD.toNanos() / 1000, plan.phases());
       record.phases(times);
@@ -118,10 +120,12 @@ public final class ExperimentRun {
       unwinding.later(load::stop);
       Injections injections = Injections.start(plan, lab, times, record.directory(), unwinding);
       new LoadWatch(plan, times, record, progress).until(load, monitors, stack, injections);
+      writes.finish(stack, record.directory());
     }
   }
 
-  private Stack startStack(Prepared prepared, Lab lab, RunRecord record, Unwinding unwinding)
+  private Stack startStack(
+      Prepared prepared, Lab lab, RunRecord record, WriteCheck writes, Unwinding unwinding)
       throws IOException, InterruptedException {
     Path work = WorkFolder.make(record.directory().id(), lab, unwinding);
     // Servers buffer their request logs: these are whole only once the servers have stopped.
@@ -136,6 +140,7 @@ public final class ExperimentRun {
             unwinding,
             tier -> {
               String role = tier.plan().role().key();
+              writes.ready(tier, lab.host(tier.plan().host()).lab());
               record.event("tier", role + " ready");
               progress.say(
                   "%s: %s ready on %s:%d after %.1f s"

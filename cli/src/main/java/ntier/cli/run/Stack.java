@@ -89,6 +89,15 @@ public final class Stack {
         .findFirst();
   }
 
+  /** Stops the tiers above one, web first; {@link #stop} stops the rest. */
+  void stopAbove(Role role) throws InterruptedException {
+    for (RunningTier tier : startedTiers.reversed()) {
+      if (tier.plan().role().ordinal() < role.ordinal()) {
+        tier.stop();
+      }
+    }
+  }
+
   /** Stops all, web first. May be called twice. */
   void stop() throws InterruptedException {
     for (RunningTier tier : startedTiers.reversed()) {

@@ -62,6 +62,14 @@ public record Trust(
     steal.ifPresent(percent -> steal(percent, why, facts));
     Cores cores = Cores.of(recording);
     cores.tell(why, facts);
+    WriteFigures.of(recording)
+        .ifPresent(
+            writes -> {
+              facts.add(writes.sentence());
+              if (writes.wrong()) {
+                why.add("the database does not hold what was acknowledged: " + writes.difference());
+              }
+            });
     double gap = longestGapMillis(recording);
     facts.add(say("The longest time without a sample of a host was %.0f ms.", gap));
     if (gap > LONGEST_GAP_MILLIS) {

@@ -3,6 +3,7 @@ package ntier.analysis.recording;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.archive.DatabaseReport;
 import ntier.archive.Injection;
 import ntier.archive.Manifest;
 import ntier.archive.MonitorsReport;
@@ -19,9 +20,11 @@ import ntier.plan.Role;
  * @param window the measure phase; of length 0 if the run never came so far
  * @param tiers web, app, db, as far as the manifest has them
  * @param measured requests of the measure phase, in order of start
+ * @param writes requests of interactions that write, all phases
  * @param clientInFlight requests of the emulated users that have begun and not ended, all phases
  * @param cpus of the machine
  * @param hostsCpu CPU time of every host, also that of the client, by name
+ * @param database its rows before and after the load; empty where no user writes
  * @param gcPauses of the tiers that run on a JVM and log it
  * @param missing what this recording lacks and what that means, in sentences
  */
@@ -32,6 +35,7 @@ public record Recording(
     Window window,
     List<TierRecording> tiers,
     List<Request> measured,
+    List<Request> writes,
     Occupancy clientInFlight,
     List<CpuCounters> cpus,
     Map<String, Counter> hostsCpu,
@@ -39,11 +43,13 @@ public record Recording(
     List<Injection> injections,
     Optional<MonitorsReport> monitors,
     Optional<WorkloadReport> workload,
+    Optional<DatabaseReport> database,
     Map<Role, GcPauses> gcPauses,
     List<String> missing) {
   public Recording {
     tiers = List.copyOf(tiers);
     measured = List.copyOf(measured);
+    writes = List.copyOf(writes);
     cpus = List.copyOf(cpus);
     hostsCpu = Map.copyOf(hostsCpu);
     retransmits = List.copyOf(retransmits);

@@ -76,6 +76,7 @@ public final class RecordingReader {
         window,
         new TierReader(run, manifest, tables).tiers(plan, hosts),
         measured,
+        requests.stream().filter(request -> WriteKind.of(request).isPresent()).toList(),
         inFlight(requests),
         cpus(),
         hostsCpu(hosts),
@@ -86,6 +87,12 @@ public final class RecordingReader {
             run.workloadFile(),
             run::workloadReport,
             "the load generator gave no account of itself"),
+        Files.exists(run.databaseFile())
+            ? tables.document(
+                run.databaseFile(),
+                run::databaseReport,
+                "whether all writes are in the database is not known")
+            : Optional.empty(),
         gcPauses(),
         tables.missing());
   }

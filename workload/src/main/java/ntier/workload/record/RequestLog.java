@@ -37,8 +37,12 @@ public final class RequestLog {
   public record Sent(
       int user, int session, int sequence, String interaction, Phase phase, long intendedMicros) {}
 
-  /** Adds the line of a request that has ended. Event loop only. */
-  public void add(Sent sent, Exchange exchange) {
+  /**
+   * Adds the line of a request that has ended. Event loop only.
+   *
+   * @param stored what its page says that it wrote, as {@link Request#stored}
+   */
+  public void add(Sent sent, Exchange exchange, String stored) {
     lines
         .number(sent.user())
         .number(sent.session())
@@ -56,6 +60,7 @@ public final class RequestLog {
         .text(exchange.error() == null ? "" : exchange.error().word())
         .text(exchange.localAddress())
         .number(exchange.localPort() == 0 ? Absent.ABSENT : exchange.localPort())
+        .text(stored)
         .endLine();
     if (lines.size() >= CHUNK_BYTES) {
       flush();

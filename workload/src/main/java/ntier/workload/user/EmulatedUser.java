@@ -2,6 +2,7 @@ package ntier.workload.user;
 
 import java.util.ArrayDeque;
 import ntier.archive.Phase;
+import ntier.rubbos.model.Interaction;
 import ntier.workload.http.Exchange;
 import ntier.workload.http.ExchangeListener;
 import ntier.workload.http.Page;
@@ -96,7 +97,7 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
       done.reject(RequestError.STATUS);
     }
     if (sent.interaction().equals(IMAGE)) {
-      scene.ended(sent, done);
+      scene.ended(sent, done, "");
     } else {
       pageDone(done, body);
     }
@@ -108,13 +109,16 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
     if (!bad && page.contains(ERROR)) {
       done.reject(RequestError.PAGE);
     }
-    scene.ended(sent, done);
+    boolean good = done.error() == null;
+    boolean sorry = good && page.contains(SORRY);
+    Interaction interaction = navigation.interaction();
+    scene.ended(sent, done, good ? AcknowledgedWrite.of(interaction, page, sorry) : "");
     if (!bad) {
       cache.collect(page, done.path(), missingImages);
     }
-    if (done.error() != null) {
+    if (!good) {
       navigation.advance(Navigation.Verdict.FAILED, Page.EMPTY);
-    } else if (page.contains(SORRY)) {
+    } else if (sorry) {
       navigation.advance(Navigation.Verdict.SORRY, page);
     } else {
       navigation.advance(Navigation.Verdict.GOOD, page);

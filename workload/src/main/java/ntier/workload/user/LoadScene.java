@@ -26,6 +26,10 @@ public interface LoadScene {
 
   Phase phaseAt(long startMicros);
 
-  /** Records a request that has ended. */
-  void ended(Sent sent, Exchange exchange);
+  /**
+   * Records a request that has ended.
+   *
+   * @param stored what its page says that it wrote, as {@link ntier.archive.Request#stored}
+   */
+  void ended(Sent sent, Exchange exchange, String stored);
 }

@@ -1,6 +1,8 @@
 package ntier.workload.user;
 
 import java.util.List;
+import java.util.stream.Stream;
+import ntier.rubbos.model.Interaction;
 import ntier.rubbos.model.TransitionTable;
 
 /**
@@ -14,6 +16,13 @@ public record Mix(TransitionTable readers, TransitionTable authors, double autho
 
   /** RUBBoS 1.2: a tenth of the users of the read/write mix are authors. */
   private static final double AUTHOR_SHARE = 0.1;
+
+  /** Whether its users change the database. */
+  public boolean writes() {
+    return Stream.of(readers, authors)
+        .flatMap(table -> table.states().stream())
+        .anyMatch(Interaction::writes);
+  }
 
   /**
    * The mix of this name.
