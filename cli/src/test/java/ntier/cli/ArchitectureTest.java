@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  *   cli -> everything
  *   report -> analysis -> archive -> plan
  *   workload, monitors, injectors, testbed -> plan (and archive, for the files they write)
- *   rubbos.sync, workload -> rubbos.model
+ *   rubbos.sync, rubbos.async, workload -> rubbos.model
  * </pre>
  */
 class ArchitectureTest {

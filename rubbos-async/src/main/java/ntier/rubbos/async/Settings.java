@@ -1,0 +1,112 @@
+package ntier.rubbos.async;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import ntier.rubbos.async.connector.DatabaseAddress;
+import ntier.rubbos.async.connector.Policy;
+
+/**
+ * The settings {@code rubbos.*} of the application.
+ *
+ * @param loops how many event loops
+ * @param metrics whether Vert.x tells a metrics implementation on the class path what it does
+ */
+public record Settings(DatabaseAddress database, Policy policy, int loops, boolean metrics) {
+
+  private static final int MAX_CONNECTIONS = 100_000;
+  private static final int MAX_PORT = 65_535;
+
+  /**
+   * Reads them by name; null for those that are not set.
+   *
+   * @throws IllegalArgumentException that names the setting whose value is no such value, and says
+   *     what would be right
+   */
+  public static Settings of(UnaryOperator<String> values) {
+    Reader reader = new Reader(values);
+    Policy policy =
+        new Policy(
+            reader.choice("rubbos.connections", Policy.Kind.ON_DEMAND),
+            reader.integer("rubbos.pool", 50, 0, MAX_CONNECTIONS),
+            reader.integer("rubbos.limit", 2_000, 1, MAX_CONNECTIONS),
+            reader.integer("rubbos.pipelining", 16, 1, 10_000),
+            reader.integer("rubbos.poolWait", 30_000, 1, Integer.MAX_VALUE));
+    int connections = policy.kind() == Policy.Kind.ON_DEMAND ? policy.limit() : policy.pool();
+    if (connections == 0) {
+      throw new IllegalArgumentException(
+          "rubbos.pool is 0: it must be at least 1 unless on-demand");
+    }
+    int cores = Runtime.getRuntime().availableProcessors();
+    return new Settings(
+        new DatabaseAddress(
+            reader.text("rubbos.database.host", "127.0.0.1"),
+            reader.integer("rubbos.database.port", 3306, 1, MAX_PORT),
+            reader.text("rubbos.database.name", "rubbos"),
+            reader.text("rubbos.database.user", "rubbos"),
+            reader.text("rubbos.database.password", "rubbos")),
+        policy,
+        reader.integer("rubbos.loops", Math.min(cores, connections), 1, connections),
+        reader.choice("rubbos.metrics", Switch.FALSE) == Switch.TRUE);
+  }
+
+  private enum Switch {
+    TRUE,
+    FALSE
+  }
+
+  /** Reads values of a kind, or refuses them. */
+  public record Reader(UnaryOperator<String> values) {
+
+    /** A text. */
+    public String text(String name, String otherwise) {
+      String value = values.apply(name);
+      return value == null ? otherwise : value;
+    }
+
+    /** An integer within limits. */
+    public int integer(String name, int otherwise, int min, int max) {
+      String value = values.apply(name);
+      if (value == null) {
+        return otherwise;
+      }
+      try {
+        int number = Integer.parseInt(value.strip());
+        if (number >= min && number <= max) {
+          return number;
+        }
+      } catch (NumberFormatException e) {
+        // Falls through to the refusal below.
+      }
+      throw new IllegalArgumentException(
+          name + " is '" + value + "': it must be an integer from " + min + " to " + max);
+    }
+
+    /** One of an enum's constants, written as {@code on-demand}. */
+    <E extends Enum<E>> E choice(String name, E otherwise) {
+      String value = values.apply(name);
+      if (value == null) {
+        return otherwise;
+      }
+      E[] choices = otherwise.getDeclaringClass().getEnumConstants();
+      return Arrays.stream(choices)
+          .filter(choice -> written(choice).equals(value.strip()))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      name
+                          + " is '"
+                          + value
+                          + "': it must be one of "
+                          + Arrays.stream(choices)
+                              .map(Reader::written)
+                              .collect(Collectors.joining(", "))));
+    }
+
+    private static String written(Enum<?> choice) {
+      return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package ntier.rubbos.async;
+
+import io.vertx.core.Future;
+import ntier.rubbos.model.db.Sql;
+import ntier.rubbos.model.page.FormPages;
+import ntier.rubbos.model.request.Parameters;
+
+/** The form of a new story. */
+final class SubmitStory extends InteractionHandler<Void> {
+
+  @Override
+  protected Void parse(Parameters parameters) {
+    return null;
+  }
+
+  @Override
+  protected Future<String> page(Void request, Database database) {
+    return database.list(Rows::category, Sql.CATEGORIES).map(FormPages::submitStory);
+  }
+}

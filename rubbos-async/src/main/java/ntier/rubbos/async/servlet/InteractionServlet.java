@@ -1,0 +1,71 @@
+package ntier.rubbos.async.servlet;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import javax.servlet.AsyncContext;
+import javax.servlet.http.HttpServlet;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import ntier.rubbos.async.Application;
+import ntier.rubbos.async.EventLoop;
+import ntier.rubbos.async.Question;
+import ntier.rubbos.model.request.Parameters;
+import ntier.rubbos.model.request.RefusedRequest;
+
+/**
+ * All interactions, by the last part of the URL. A container's thread reads the request, an event
+ * loop makes the page. GET and POST are the same.
+ */
+public final class InteractionServlet extends HttpServlet {
+
+  private static final long serialVersionUID = 1L;
+
+  private transient Application application;
+
+  @Override
+  public void init() {
+    application = ApplicationListener.application(getServletContext());
+  }
+
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    request.setCharacterEncoding(StandardCharsets.UTF_8.name());
+    Question question;
+    try {
+      question =
+          Question.read(interaction(request), new Parameters(name -> lastValue(request, name)));
+    } catch (RefusedRequest e) {
+      PendingAnswer.write(response, EventLoop.refusal(e));
+      return;
+    }
+    AsyncContext async = request.startAsync();
+    // A stall must make requests long, never fail them.
+    async.setTimeout(0);
+    PendingAnswer pending = new PendingAnswer(async, response);
+    async.addListener(pending);
+    EventLoop loop = application.next();
+    loop.execute(() -> loop.answer(question, pending::send));
+  }
+
+  @Override
+  protected void doPost(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    doGet(request, response);
+  }
+
+  /** The URLs are those of the original's servlets: packages, a dot, and the name. */
+  private static String interaction(HttpServletRequest request) {
+    String path = request.getServletPath();
+    return path.substring(path.lastIndexOf('.') + 1);
+  }
+
+  /**
+   * Of the values with this name the last one: those of the body follow those of the URL, and POST
+   * wins.
+   */
+  private static String lastValue(HttpServletRequest request, String name) {
+    String[] values = request.getParameterValues(name);
+    return values == null ? null : values[values.length - 1];
+  }
+}

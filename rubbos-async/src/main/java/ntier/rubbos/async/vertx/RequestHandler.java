@@ -1,0 +1,93 @@
+package ntier.rubbos.async.vertx;
+
+import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import ntier.rubbos.async.Answer;
+import ntier.rubbos.async.EventLoop;
+import ntier.rubbos.async.Question;
+import ntier.rubbos.model.Interaction;
+import ntier.rubbos.model.request.Parameters;
+import ntier.rubbos.model.request.RefusedRequest;
+
+/** Answers the HTTP requests of an event loop. GET and POST are the same. */
+final class RequestHandler implements Handler<HttpServerRequest> {
+
+  private static final CharSequence CONTENT_TYPE = HttpHeaders.createOptimized(Answer.CONTENT_TYPE);
+  private static final String FORM = "application/x-www-form-urlencoded";
+
+  /** As Tomcat's limit. */
+  private static final int MAX_FORM_BYTES = 2 * 1024 * 1024;
+
+  private final EventLoop loop;
+
+  RequestHandler(EventLoop loop) {
+    this.loop = loop;
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    String path = request.path();
+    if (path == null || !path.startsWith(Interaction.SERVLET_PATH)) {
+      end(request, 404);
+      return;
+    }
+    String servlet = path.substring(Interaction.SERVLET_PATH.length());
+    if (!Question.exists(servlet)) {
+      end(request, 404);
+    } else if (request.method() == HttpMethod.GET) {
+      answer(request, servlet, FormValues.ofUrl(request.query()));
+    } else if (request.method() == HttpMethod.POST) {
+      readForm(request, servlet);
+    } else {
+      end(request, 405);
+    }
+  }
+
+  private void readForm(HttpServerRequest request, String servlet) {
+    FormValues values = FormValues.ofUrl(request.query());
+    Buffer body = Buffer.buffer();
+    request.handler(
+        part -> {
+          if (body.length() <= MAX_FORM_BYTES) {
+            body.appendBuffer(part);
+          }
+        });
+    request.endHandler(
+        _ -> {
+          if (isForm(request) && body.length() <= MAX_FORM_BYTES) {
+            values.add(body.getBytes());
+          }
+          answer(request, servlet, values);
+        });
+  }
+
+  private void answer(HttpServerRequest request, String servlet, FormValues values) {
+    HttpServerResponse response = request.response();
+    try {
+      loop.answer(
+          Question.read(servlet, new Parameters(values::get)), answer -> send(response, answer));
+    } catch (RefusedRequest e) {
+      send(response, EventLoop.refusal(e));
+    }
+  }
+
+  private static boolean isForm(HttpServerRequest request) {
+    String type = request.getHeader(HttpHeaders.CONTENT_TYPE);
+    return type != null && type.split(";", 2)[0].strip().equals(FORM);
+  }
+
+  /** Head and page leave in one write; where the client has gone they go nowhere. */
+  private static void send(HttpServerResponse response, Answer answer) {
+    response.setStatusCode(answer.status());
+    response.putHeader(HttpHeaders.CONTENT_TYPE, CONTENT_TYPE);
+    response.end(Buffer.buffer(answer.page()));
+  }
+
+  private static void end(HttpServerRequest request, int status) {
+    request.response().setStatusCode(status).end();
+  }
+}
