@@ -20,7 +20,9 @@ class VertxServerIT {
     Map<String, String> settings = TestDatabase.settings();
     try (VertxServer server =
             VertxServer.start(
-                Settings.of(settings::get), new VertxServer.Address("127.0.0.1", 0, 100), new VertxServer.StandardError());
+                Settings.of(settings::get),
+                new VertxServer.Address("127.0.0.1", 0, 100),
+                new VertxServer.StandardError());
         TomcatServer tomcat =
             TomcatServer.nonBlocking(dir, Path.of("target", "rubbos-async"), settings)) {
       HttpSite vertx = new HttpSite("http://127.0.0.1:" + server.port());
