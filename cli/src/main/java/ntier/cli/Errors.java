@@ -6,6 +6,7 @@ import ntier.archive.DamagedRunException;
 import ntier.archive.RunWriteException;
 import ntier.cli.run.MachineLacksException;
 import ntier.cli.run.RunFailedException;
+import ntier.cli.run.SeriesChangedException;
 import ntier.plan.ExperimentException;
 import ntier.provisioning.ProvisioningException;
 import ntier.testbed.journal.LabLockedException;
@@ -20,6 +21,7 @@ final class Errors {
     return switch (failure) {
       case UserError known -> known;
       case ExperimentException refused -> as(ExitCode.WRONG_USE, refused);
+      case SeriesChangedException changed -> as(ExitCode.WRONG_USE, changed);
       case LabLockedException locked -> as(ExitCode.MACHINE_LACKS, locked);
       case ProvisioningException missing -> as(ExitCode.MACHINE_LACKS, missing);
       case MachineLacksException lacks -> as(ExitCode.MACHINE_LACKS, lacks);

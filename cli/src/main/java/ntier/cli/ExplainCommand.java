@@ -2,7 +2,7 @@ package ntier.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
-import ntier.plan.PlanText;
+import ntier.plan.SeriesText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -10,8 +10,10 @@ import picocli.CommandLine.Parameters;
 /** Shows what an experiment comes to. */
 @Command(
     name = "explain",
-    description =
-        "Show an experiment's resolved plan, every value with its origin. Starts nothing.",
+    description = {
+      "Show an experiment's resolved plan, every value with its origin. Starts nothing.",
+      "Of an experiment that makes several runs: what varies, and how long they take."
+    },
     mixinStandardHelpOptions = true)
 final class ExplainCommand implements Callable<Integer> {
   @Parameters(
@@ -26,7 +28,7 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PlanText.lines(Suite.open().plan(experiment, sets)).forEach(System.out::println);
+    SeriesText.lines(Suite.open().series(experiment, sets)).forEach(System.out::println);
     return ExitCode.DONE;
   }
 }

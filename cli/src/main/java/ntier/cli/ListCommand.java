@@ -1,12 +1,13 @@
 package ntier.cli;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import ntier.cli.console.TextTable;
 import ntier.injectors.Injectors;
 import ntier.plan.InjectorDescription;
-import ntier.plan.Plan;
+import ntier.plan.Series;
 import ntier.plan.SettingDescription;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
@@ -90,8 +91,8 @@ final class ListCommand implements Callable<Integer> {
   private static String experiments(Suite suite) {
     TextTable table = new TextTable();
     for (String name : suite.plans().experiments()) {
-      Plan plan = suite.plan(name, java.util.List.of());
-      table.row(name, plan.title());
+      Series series = suite.series(name, List.of());
+      table.row(name, series.single() ? "1 run" : series.runs() + " runs", series.title());
     }
     return table.toString();
   }

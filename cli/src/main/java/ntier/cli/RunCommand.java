@@ -1,12 +1,21 @@
 package ntier.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Callable;
+import ntier.archive.RunDirectory;
+import ntier.archive.SeriesDirectory;
+import ntier.archive.SeriesRecord;
 import ntier.cli.console.ProgressLine;
 import ntier.cli.run.ExperimentRun;
+import ntier.cli.run.LabRuns;
 import ntier.cli.run.Results;
+import ntier.cli.run.SeriesRun;
 import ntier.plan.Plan;
+import ntier.plan.Series;
+import ntier.plan.SeriesText;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.LabLock;
 import picocli.CommandLine.Command;
@@ -18,22 +27,25 @@ import picocli.CommandLine.Parameters;
     name = "run",
     description = {
       "Run an experiment: install what is missing, bring the stack up, load it, inject, analyse.",
-      "Prints the verdict and the path of report.html. Ctrl-C leaves the machine as it was."
+      "Prints the verdict and the path of report.html. Ctrl-C leaves the machine as it was.",
+      "An experiment that lists several stacks or values makes a run for each, and compares them."
     },
     footer = {
       "",
       "Examples:",
       "  sudo ./ntier run",
       "  sudo ./ntier run first-run-quiet",
-      "  sudo ./ntier run --set inject.for=150ms --set workload.users=3000"
+      "  sudo ./ntier run --set inject.for=150ms --set workload.users=3000",
+      "  sudo ./ntier run --set 'inject.for=[150ms, 300ms, 500ms]' --set repeat=3",
+      "  sudo ./ntier run --resume 2026-11-20T11-42-07-matrix"
     },
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "EXPERIMENT",
       arity = "0..1",
-      defaultValue = Suite.FIRST_RUN,
-      description = "A name of `ntier list experiments`, or a file (default: ${DEFAULT-VALUE}).")
+      description =
+          "A name of `ntier list experiments`, or a file (default: " + Suite.FIRST_RUN + ").")
   private String experiment;
 
   @Option(
@@ -48,31 +60,112 @@ final class RunCommand implements Callable<Integer> {
       description = "Where the run's folder is made (default: runs/ of the checkout).")
   private Path runs;
 
+  @Option(
+      names = "--resume",
+      paramLabel = "SERIES",
+      description = "Makes the runs that a series lacks, given its name or folder.")
+  private String resume;
+
+  private final ProgressLine progress = ProgressLine.onStandardOutput();
+
   @Override
   public Integer call() throws Exception {
     Suite suite = Suite.open();
-    Plan plan = suite.plan(experiment, sets);
-    Root.require("run " + experiment);
+    if (resume != null) {
+      return resume(suite);
+    }
+    String asked = experiment == null ? Suite.FIRST_RUN : experiment;
+    Series series = suite.series(asked, sets);
+    LabSettings settings = lab("run " + asked);
+    progress.say(series.experiment() + ": " + series.title());
+    return series.single()
+        ? single(suite, settings, series.variants().getFirst().plan(), commandLine(asked))
+        : series(suite, settings, series, asked);
+  }
+
+  private static LabSettings lab(String command) throws IOException {
+    Root.require(command);
     LabSettings settings = LabSettings.standard();
     // Said at once: fetching and building come before the lock itself is taken.
     LabLock.requireFree(settings);
-    ProgressLine progress = ProgressLine.onStandardOutput();
-    progress.say(plan.experiment() + ": " + plan.title());
-    ExperimentRun run =
-        new ExperimentRun(suite.home(), settings, plan, runRequest(suite), progress);
+    return settings;
+  }
+
+  private int single(Suite suite, LabSettings settings, Plan plan, String commandLine)
+      throws Exception {
+    var request =
+        new ExperimentRun.Request(
+            () -> RunDirectory.create(runs(suite), plan.experiment(), Clock.systemDefaultZone()),
+            commandLine);
+    ExperimentRun run = new ExperimentRun(suite.home(), settings, plan, request, progress);
     Results results = Interruptible.call(run::execute);
     System.out.println();
     System.out.println(results.text());
     return ExitCode.DONE;
   }
 
-  private ExperimentRun.Request runRequest(Suite suite) {
-    Path folder = runs == null ? suite.home().runs() : runs.toAbsolutePath();
-    return new ExperimentRun.Request(folder, commandLine());
+  private int series(Suite suite, LabSettings settings, Series series, String asked)
+      throws Exception {
+    progress.say(SeriesText.runs(series));
+    LabRuns maker = new LabRuns(suite.home(), settings, commandLine(asked), progress);
+    Path file = suite.plans().find(asked);
+    Path home = suite.home().root();
+    var what =
+        new SeriesRun.Asked(
+            (file.startsWith(home) ? home.relativize(file) : file).toString(),
+            sets,
+            commandLine(asked));
+    return Interruptible.call(
+        () -> {
+          maker.prepare(plans(series));
+          return finish(SeriesRun.begin(series, runs(suite), what, maker, progress));
+        });
   }
 
-  private String commandLine() {
-    StringBuilder line = new StringBuilder("ntier run ").append(experiment);
+  private int resume(Suite suite) throws Exception {
+    if (experiment != null || !sets.isEmpty() || runs != null) {
+      throw new UserError(
+          ExitCode.WRONG_USE,
+          "--resume goes on with the experiment, the --set and the folder that the series has;"
+              + " give it alone: sudo ./ntier run --resume "
+              + resume);
+    }
+    SeriesDirectory directory = SeriesDirectory.open(suite.home().run(resume));
+    SeriesRecord record = directory.record();
+    String file = suite.home().root().resolve(record.experimentFile()).toString();
+    Series series = suite.series(file, record.sets());
+    LabSettings settings = lab("run --resume " + resume);
+    LabRuns maker = new LabRuns(suite.home(), settings, record.commandLine(), progress);
+    SeriesRun run = SeriesRun.resume(series, directory, maker, progress);
+    return Interruptible.call(
+        () -> {
+          maker.prepare(plans(series));
+          return finish(run);
+        });
+  }
+
+  private static List<Plan> plans(Series series) {
+    return series.variants().stream().map(Series.Variant::plan).toList();
+  }
+
+  private static int finish(SeriesRun run) throws Exception {
+    List<SeriesRecord.Run> failed = run.execute();
+    System.out.println();
+    System.out.println(SeriesComparison.of(run.directory()));
+    if (!failed.isEmpty()) {
+      StringBuilder text = new StringBuilder(failed.size() + " of the runs failed:");
+      failed.forEach(one -> text.append("\n  ").append(one.label()).append(": ").append(one.why()));
+      throw new UserError(ExitCode.FAILED, text.toString());
+    }
+    return ExitCode.DONE;
+  }
+
+  private Path runs(Suite suite) {
+    return runs == null ? suite.home().runs() : runs.toAbsolutePath();
+  }
+
+  private String commandLine(String asked) {
+    StringBuilder line = new StringBuilder("ntier run ").append(asked);
     sets.forEach(set -> line.append(" --set ").append(set));
     return line.toString();
   }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import ntier.injectors.Injectors;
 import ntier.plan.Plan;
+import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
 
 /** What every command that deals with experiments needs: where they are and how they are read. */
@@ -17,11 +18,18 @@ record Suite(Home home, PlanReader plans) {
   }
 
   /**
+   * An experiment that makes one run.
+   *
    * @param experiment a name or a file
    * @param sets {@code key=value} pairs of the command line
    */
   Plan plan(String experiment, List<String> sets) {
     Path file = plans.find(experiment);
     return plans.read(file, sets);
+  }
+
+  /** All runs of an experiment; as for {@link #plan}. */
+  Series series(String experiment, List<String> sets) {
+    return plans.series(plans.find(experiment), sets);
   }
 }

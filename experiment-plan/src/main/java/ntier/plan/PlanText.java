@@ -11,7 +11,15 @@ import java.util.TreeMap;
  */
 public final class PlanText {
   private final Plan plan;
-  private final List<String[]> rows = new ArrayList<>();
+  private final List<Row> rows = new ArrayList<>();
+
+  /**
+   * One value of a plan.
+   *
+   * @param path in the experiment, such as {@code workload.users}
+   * @param origin who set it, and where
+   */
+  public record Row(String path, String value, String origin) {}
 
   private PlanText(Plan plan) {
     this.plan = plan;
@@ -19,10 +27,15 @@ public final class PlanText {
 
   /** Lines of three columns: the value's path, the value, its origin. */
   public static List<String> lines(Plan plan) {
-    return new PlanText(plan).lines();
+    return aligned(rows(plan));
   }
 
-  private List<String> lines() {
+  /** All values; together they make the plan. */
+  public static List<Row> rows(Plan plan) {
+    return new PlanText(plan).rows();
+  }
+
+  private List<Row> rows() {
     row("title", plan.title());
     row("profile", plan.profile());
     row("database", plan.database());
@@ -39,7 +52,7 @@ public final class PlanText {
     }
     plan.tiers().forEach(this::tier);
     plan.hosts().forEach(this::host);
-    return aligned();
+    return rows;
   }
 
   private void workload(WorkloadPlan workload) {
@@ -72,11 +85,10 @@ public final class PlanText {
       row(role + "." + setting.getKey(), setting.getValue().value());
     }
     rows.add(
-        new String[] {
-          role + " queue limit",
-          Integer.toString(tier.queueLimit()),
-          "computed, " + tier.style().name().toLowerCase(Locale.ROOT)
-        });
+        new Row(
+            role + " queue limit",
+            Integer.toString(tier.queueLimit()),
+            "computed, " + tier.style().name().toLowerCase(Locale.ROOT)));
   }
 
   private void host(HostPlan host) {
@@ -93,13 +105,16 @@ public final class PlanText {
     Origin origin = plan.origins().get(path);
     String from =
         origin.place().isEmpty() ? origin.source() : origin.source() + " " + origin.place();
-    rows.add(new String[] {path, value, from});
+    rows.add(new Row(path, value, from));
   }
 
-  private List<String> aligned() {
-    int first = rows.stream().mapToInt(row -> row[0].length()).max().orElse(1);
-    int second = rows.stream().mapToInt(row -> Math.min(40, row[1].length())).max().orElse(1);
+  /** Rows as lines of three columns. */
+  static List<String> aligned(List<Row> rows) {
+    int first = rows.stream().mapToInt(row -> row.path().length()).max().orElse(1);
+    int second = rows.stream().mapToInt(row -> Math.min(40, row.value().length())).max().orElse(1);
     String format = "%-" + first + "s  %-" + second + "s  %s";
-    return rows.stream().map(row -> format.formatted((Object[]) row)).toList();
+    return rows.stream()
+        .map(row -> format.formatted(row.path(), row.value(), row.origin()))
+        .toList();
   }
 }

@@ -55,6 +55,15 @@ public final class Units {
     return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
   }
 
+  /** A length of time for people, rounded: {@code 40 s}, {@code 12 min}, {@code 1 h 20 min}. */
+  public static String about(Duration duration) {
+    if (duration.compareTo(Duration.ofSeconds(100)) < 0) {
+      return duration.toSeconds() + " s";
+    }
+    long minutes = duration.plusSeconds(30).toMinutes();
+    return minutes < 100 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
+  }
+
   private static BigDecimal read(
       String text, Map<String, Long> units, String what, String examples) {
     Matcher matcher = NUMBER.matcher(text);

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
+import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.cli.Home;
 import ntier.cli.console.ProgressLine;
@@ -30,10 +32,10 @@ public final class ExperimentRun {
   /**
    * What the user asked for beside the plan.
    *
-   * @param runs where the run's folder is made
+   * @param directory makes the run's folder; asked for once the lab is up
    * @param commandLine as it was typed, for the manifest
    */
-  public record Request(Path runs, String commandLine) {}
+  public record Request(Supplier<RunDirectory> directory, String commandLine) {}
 
   private final Home home;
   private final LabSettings settings;

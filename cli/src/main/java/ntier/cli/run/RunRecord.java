@@ -2,7 +2,6 @@ package ntier.cli.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,8 +40,7 @@ final class RunRecord implements AutoCloseable {
   static RunRecord begin(
       Path home, ExperimentRun.Request request, Plan plan, Prepared prepared, Lab lab)
       throws IOException, InterruptedException {
-    RunDirectory directory =
-        RunDirectory.create(request.runs(), plan.experiment(), Clock.systemDefaultZone());
+    RunDirectory directory = request.directory().get();
     directory.write(plan);
     Machine machine = Machine.probe();
     Manifest manifest =

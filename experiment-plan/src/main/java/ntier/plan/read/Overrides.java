@@ -67,7 +67,7 @@ final class Overrides {
               + StackList.EXAMPLE
               + "]");
     }
-    return experiment.without(path[0].equals("stack") ? "stacks" : "stack");
+    return Choice.rename(experiment, path[0].equals("stack") ? "stacks" : "stack", path[0]);
   }
 
   /** Into every entry of the list, or into the one whose number is given. */

@@ -1,0 +1,220 @@
+package ntier.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import ntier.archive.RunState;
+import ntier.archive.SeriesDirectory;
+import ntier.archive.SeriesRecord;
+import ntier.archive.SeriesRecord.Progress;
+import ntier.cli.console.ProgressLine;
+import ntier.injectors.Injectors;
+import ntier.plan.Series;
+import ntier.plan.read.PlanReader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The order and the book-keeping of a series; its runs are made by the test. */
+class SeriesRunTest {
+  private static final Path HOME = Path.of("..");
+
+  @TempDir Path runs;
+
+  private final List<String> made = new ArrayList<>();
+  private RunMaker maker;
+
+  @BeforeEach
+  void runsThatEndWell() {
+    maker =
+        (plan, directory) -> {
+          directory.get();
+          made.add(plan.workload().users() + "");
+        };
+  }
+
+  /** Three variants by their number of users, twice. */
+  private static Series series(String... more) {
+    PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), 2);
+    List<String> sets = new ArrayList<>(List.of("workload.users=[1, 2, 3]", "repeat=2"));
+    sets.addAll(List.of(more));
+    return reader.series(reader.find("first-run"), sets);
+  }
+
+  private SeriesRun begin() {
+    return SeriesRun.begin(
+        series(),
+        runs,
+        new SeriesRun.Asked("experiments/first-run.yaml", List.of("repeat=2"), "ntier run"),
+        (plan, directory) -> maker.make(plan, directory),
+        ProgressLine.onStandardOutput());
+  }
+
+  private SeriesRun resume(SeriesDirectory directory, Series series) {
+    return SeriesRun.resume(
+        series,
+        directory,
+        (plan, folder) -> maker.make(plan, folder),
+        ProgressLine.onStandardOutput());
+  }
+
+  private static List<Progress> states(SeriesDirectory directory) {
+    return directory.record().runs().stream().map(SeriesRecord.Run::state).toList();
+  }
+
+  @Test
+  void theFirstOfAllBeforeTheSecondOfAll() throws Exception {
+    SeriesRun run = begin();
+    assertThat(run.execute()).isEmpty();
+    assertThat(made).containsExactly("1", "2", "3", "1", "2", "3");
+    SeriesRecord record = run.directory().record();
+    assertThat(record.state()).isEqualTo(RunState.FINISHED);
+    assertThat(record.runs())
+        .extracting(SeriesRecord.Run::directory)
+        .containsExactly(
+            "01-users-1-r1",
+            "02-users-2-r1",
+            "03-users-3-r1",
+            "04-users-1-r2",
+            "05-users-2-r2",
+            "06-users-3-r2");
+    assertThat(record.runs()).extracting(SeriesRecord.Run::repetition).endsWith(1, 2, 2, 2);
+    assertThat(run.directory().path().resolve("06-users-3-r2/samples")).isDirectory();
+  }
+
+  @Test
+  void aFailureIsRecordedAndTheOthersAreMade() throws Exception {
+    RunMaker well = maker;
+    maker =
+        (plan, directory) -> {
+          if (plan.workload().users() == 2) {
+            directory.get();
+            throw new RunFailedException("db died");
+          }
+          well.make(plan, directory);
+        };
+    SeriesRun run = begin();
+    assertThat(run.execute()).extracting(SeriesRecord.Run::label).containsOnly("users 2");
+    assertThat(made).containsExactly("1", "3", "1", "3");
+    SeriesRecord record = run.directory().record();
+    assertThat(record.state()).isEqualTo(RunState.FAILED);
+    assertThat(record.why()).isEqualTo("2 failed: users 2");
+    assertThat(record.runs().get(1).why()).isEqualTo("db died");
+    assertThat(record.runs().get(1).directory()).isEqualTo("02-users-2-r1");
+
+    maker = well;
+    made.clear();
+    assertThat(resume(run.directory(), series()).execute()).isEmpty();
+    assertThat(made).containsExactly("2", "2");
+    assertThat(run.directory().record().state()).isEqualTo(RunState.FINISHED);
+    assertThat(run.directory().record().runs().get(1).directory()).isEqualTo("02-users-2-r1-2");
+  }
+
+  @Test
+  void anInterruptionEndsAll() {
+    maker =
+        (plan, directory) -> {
+          directory.get();
+          throw new InterruptedException();
+        };
+    SeriesRun run = begin();
+    assertThatThrownBy(run::execute).isInstanceOf(InterruptedException.class);
+    assertThat(run.directory().record().state()).isEqualTo(RunState.INTERRUPTED);
+    assertThat(states(run.directory()))
+        .startsWith(Progress.INTERRUPTED, Progress.PENDING)
+        .containsOnlyOnce(Progress.INTERRUPTED);
+  }
+
+  @Test
+  void anInterruptionThatOnlyClosesAFileIsNoFailure() {
+    maker =
+        (plan, directory) -> {
+          directory.get();
+          Thread.currentThread().interrupt();
+          throw new ClosedByInterruptException();
+        };
+    SeriesRun run = begin();
+    assertThatThrownBy(run::execute).isInstanceOf(InterruptedException.class);
+    assertThat(states(run.directory())).startsWith(Progress.INTERRUPTED, Progress.PENDING);
+    assertThat(Thread.currentThread().isInterrupted()).isFalse();
+  }
+
+  @Test
+  void anInterruptionThatARunDidNotSeeEndsTheSeriesAfterIt() {
+    maker =
+        (plan, directory) -> {
+          directory.get();
+          Thread.currentThread().interrupt();
+        };
+    SeriesRun run = begin();
+    assertThatThrownBy(run::execute).isInstanceOf(InterruptedException.class);
+    assertThat(states(run.directory())).startsWith(Progress.FINISHED, Progress.PENDING);
+  }
+
+  /** What a KILL leaves: the record of the moment, here in the middle of the second run. */
+  @Test
+  void aKilledSeriesGoesOnWithWhatIsMissing() throws Exception {
+    SeriesDirectory[] killed = new SeriesDirectory[1];
+    RunMaker well = maker;
+    maker =
+        (plan, directory) -> {
+          if (made.size() == 1 && killed[0] == null) {
+            directory.get();
+            killed[0] = copyOfNow();
+          }
+          well.make(plan, directory);
+        };
+    begin().execute();
+    assertThat(killed[0].record().state()).isEqualTo(RunState.RUNNING);
+    assertThat(states(killed[0])).startsWith(Progress.FINISHED, Progress.RUNNING, Progress.PENDING);
+    made.clear();
+    resume(killed[0], series()).execute();
+    assertThat(made).containsExactly("2", "3", "1", "2", "3");
+    assertThat(states(killed[0])).containsOnly(Progress.FINISHED);
+    assertThat(killed[0].record().runs().getFirst().directory()).isEqualTo("01-users-1-r1");
+  }
+
+  private SeriesDirectory copyOfNow() throws IOException {
+    SeriesDirectory now = SeriesDirectory.list(runs).getLast();
+    Path copy = Files.createDirectories(runs.resolve("killed"));
+    Files.copy(now.seriesFile(), copy.resolve("series.json"));
+    return SeriesDirectory.open(copy);
+  }
+
+  @Test
+  void anExperimentThatChangedIsRefused() throws Exception {
+    SeriesRun run = begin();
+    run.execute();
+    assertThatThrownBy(() -> resume(run.directory(), series("repeat=3")))
+        .isInstanceOf(SeriesChangedException.class)
+        .hasMessageContaining("the series cannot go on, because experiments/first-run.yaml is not")
+        .hasMessageContaining("its runs are others (9 now, 6 then)");
+    assertThatThrownBy(() -> resume(run.directory(), series("web.threads=10")))
+        .isInstanceOf(SeriesChangedException.class)
+        .hasMessageContaining("the plan of run 1, users 1, differs");
+    made.clear();
+    resume(run.directory(), series()).execute();
+    assertThat(made).isEmpty();
+  }
+
+  @Test
+  void foldersHaveNamesThatShellsLike() {
+    PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), 2);
+    Series series =
+        reader.series(
+            reader.find("first-run"),
+            List.of(
+                "stacks=[{name: NX=0 (all sync), web: apache, app: tomcat, db: mysql}]",
+                "inject[0].freeze=[app, db]"));
+    SeriesRecord record =
+        SeriesRuns.record("id", series, new SeriesRun.Asked("f", List.of(), "ntier run"));
+    assertThat(SeriesRuns.folder(record, 1)).isEqualTo("02-NX-0-all-sync-freeze-db");
+    assertThat(record.runs().get(1).label()).isEqualTo("NX=0 (all sync), freeze db");
+  }
+}
