@@ -2,6 +2,7 @@ package ntier.analysis;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import ntier.analysis.figures.Growth;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.InteractionFigures;
 import ntier.analysis.figures.QueuesMeanwhile;
@@ -75,6 +76,7 @@ public final class Analysis {
             recording, millibottlenecks.stream().filter(one -> !one.aftermath()).toList()),
         InjectedVersusFound.of(recording, millibottlenecks),
         WriteFigures.of(recording),
+        Growth.of(recording),
         Trust.of(recording),
         Series.of(recording, drops));
   }

@@ -3,6 +3,7 @@ package ntier.analysis;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.analysis.figures.Growth;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.InteractionFigures;
 import ntier.analysis.figures.QueuesMeanwhile;
@@ -32,6 +33,7 @@ import ntier.archive.Summary;
  * @param millibottlenecks found in the samples, by start; aftermaths included and marked
  * @param episodes overflows, by start
  * @param queues of the tiers during each millibottleneck that is no aftermath
+ * @param growth whether something leaks; empty where the processes were not sampled
  * @param writes whether the database holds what was acknowledged; empty where no user writes
  */
 public record Findings(
@@ -54,6 +56,7 @@ public record Findings(
     List<QueuesMeanwhile> queues,
     InjectedVersusFound injectedVersusFound,
     Optional<WriteFigures> writes,
+    Optional<Growth> growth,
     Trust trust,
     Series series) {
   /** The version that this suite writes. */

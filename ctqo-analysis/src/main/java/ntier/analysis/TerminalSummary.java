@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import ntier.analysis.figures.Growth;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.TierFigures;
 
@@ -42,6 +43,10 @@ public final class TerminalSummary {
       requests();
       vlrt();
       injected();
+      findings
+          .growth()
+          .filter(Growth::longEnough)
+          .ifPresent(growth -> wrap("Leaks: " + growth.sentence(), "  "));
       findings.writes().ifPresent(writes -> wrap("Writes: " + writes.sentence(), "  "));
     }
     trust();

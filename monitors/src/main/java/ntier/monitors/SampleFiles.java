@@ -12,8 +12,9 @@ import ntier.archive.Retransmit;
 import ntier.archive.RunWriteException;
 
 /**
- * The four CSV files of {@code samples/}, written by a thread of their own: a disk that stalls
- * delays the files, never a sample. No fsync. What was handed over is readable after a kill.
+ * The four CSV files of {@code samples/} that grow with every tick, written by a thread of their
+ * own: a disk that stalls delays the files, never a sample. No fsync. What was handed over is
+ * readable after a kill.
  */
 final class SampleFiles implements AutoCloseable {
   private final SampleFile hosts;

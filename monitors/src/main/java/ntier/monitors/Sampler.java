@@ -23,6 +23,7 @@ final class Sampler implements AutoCloseable {
   private final CpuSampler cpus;
   private final Optional<RetransmitReader> retransmits;
   private final SampleFiles files;
+  private final ProcessSamples processes;
   private volatile boolean stopped;
 
   Sampler(MonitorsConfig config) throws IOException, InterruptedException {
@@ -38,6 +39,8 @@ final class Sampler implements AutoCloseable {
     cpus = new CpuSampler();
     retransmits = retransmits();
     files = SampleFiles.create(config.samplesFolder());
+    processes =
+        ProcessSamples.start(config.samplesFolder(), new ProcessSampler(config.hosts(), missing));
   }
 
   private Optional<RetransmitReader> retransmits() {
@@ -84,6 +87,7 @@ final class Sampler implements AutoCloseable {
       }
     }
     files.close();
+    processes.close();
     return report(
         schedule,
         Clocks.processCpuMicros() - cpuAtStart,
@@ -119,7 +123,7 @@ final class Sampler implements AutoCloseable {
         schedule.maxLateMicros(),
         cpuMicros,
         wallMicros,
-        files.written(),
+        files.written() + processes.written(),
         retransmits.isPresent() ? "tracepoint" : "counters",
         missing.lines());
   }
@@ -130,5 +134,6 @@ final class Sampler implements AutoCloseable {
       retransmits.get().close();
     }
     files.close();
+    processes.close();
   }
 }

@@ -77,7 +77,8 @@ class MonitorsMainIT {
 
   private long bytesOfTheTables() throws IOException {
     long bytes = 0;
-    for (String name : List.of("hosts.csv", "cpus.csv", "listeners.csv", "retransmits.csv")) {
+    for (String name :
+        List.of("hosts.csv", "cpus.csv", "listeners.csv", "retransmits.csv", "processes.csv")) {
       bytes += Files.size(folder.resolve(name));
     }
     return bytes;

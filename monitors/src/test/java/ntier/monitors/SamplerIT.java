@@ -19,6 +19,7 @@ import ntier.archive.CpuSample;
 import ntier.archive.HostSample;
 import ntier.archive.ListenerSample;
 import ntier.archive.MonitorsReport;
+import ntier.archive.ProcessSample;
 import ntier.archive.Retransmit;
 import ntier.plan.host.UndoJournal;
 import org.junit.jupiter.api.AfterEach;
@@ -139,6 +140,9 @@ class SamplerIT {
             return null;
           });
     }
+    assertThat(ProcessSample.FORMAT.read(samples("processes.csv")))
+        .hasSizeGreaterThanOrEqualTo(2)
+        .allSatisfy(sample -> assertThat(sample.host()).isEqualTo("web"));
     List<HostSample> hosts = HostSample.FORMAT.read(samples("hosts.csv"));
     assertThat(hosts.getLast().cpuMicros()).isBetween(50_000L, 1_000_000L);
     assertThat(hosts.getLast().memoryBytes()).isNotEqualTo(Absent.ABSENT);

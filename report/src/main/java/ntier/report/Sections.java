@@ -58,6 +58,10 @@ final class Sections {
             .writes()
             .map(writes -> section("h-writes", "Writes", new WritesSection(writes).html()))
             .orElse("")
+        + findings
+            .growth()
+            .map(growth -> section("h-growth", "Leaks", new GrowthSection(growth).html()))
+            .orElse("")
         + section("h-trust", "How far to trust this run", trust());
   }
 

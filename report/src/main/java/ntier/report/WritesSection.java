@@ -40,7 +40,7 @@ final class WritesSection {
     Table table = new Table("writes-tables", "table", "rows by the answers#", "rows found#", "");
     for (WriteFigures.TableChange change : writes.tables()) {
       table
-          .row("")
+          .row(change.explained() ? "" : "bad")
           .text(change.table())
           .number(
               change.least() == change.most()

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import ntier.analysis.Analysis;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunWriteException;
+import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +53,20 @@ class ReportTest {
     assertThatThrownBy(() -> Report.write(findings, run))
         .isInstanceOf(RunWriteException.class)
         .hasMessageStartingWith(run.reportFile() + ": cannot be written: ");
+  }
+
+  @Test
+  @DisplayName("a lost write and a leak are told, with the numbers")
+  void writesAndLeaks() throws IOException {
+    RunFixture run = new RunFixture(300_000);
+    run.write(1000, "StoreComment", 200, "", "comments");
+    run.database(Map.of("comments", 300L), Map.of("comments", 300L));
+    run.processes(Role.APP, at -> 50, at -> 200 + at / 1000, at -> 6e8);
+    assertThat(page(run))
+        .contains("comments changed by 0 rows and not by 1")
+        .contains("<td>comments</td><td class=\"n\">+1</td><td class=\"n\">+0</td><td>differs</td>")
+        .contains("These grow on and on: open files of app by 60 per minute.")
+        .contains("<tr class=\"bad\"><td>app</td><td>open files</td>");
   }
 
   @Test

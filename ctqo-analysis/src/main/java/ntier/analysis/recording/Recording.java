@@ -1,8 +1,11 @@
 package ntier.analysis.recording;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import ntier.archive.DatabaseReport;
 import ntier.archive.Injection;
 import ntier.archive.Manifest;
@@ -26,6 +29,7 @@ import ntier.plan.Role;
  * @param hostsCpu CPU time of every host, also that of the client, by name
  * @param database its rows before and after the load; empty where no user writes
  * @param gcPauses of the tiers that run on a JVM and log it
+ * @param holdings of the tiers, as far as their processes were sampled
  * @param missing what this recording lacks and what that means, in sentences
  */
 public record Recording(
@@ -45,6 +49,7 @@ public record Recording(
     Optional<WorkloadReport> workload,
     Optional<DatabaseReport> database,
     Map<Role, GcPauses> gcPauses,
+    SortedMap<Role, Holdings> holdings,
     List<String> missing) {
   public Recording {
     tiers = List.copyOf(tiers);
@@ -55,6 +60,7 @@ public record Recording(
     retransmits = List.copyOf(retransmits);
     injections = List.copyOf(injections);
     gcPauses = Map.copyOf(gcPauses);
+    holdings = Collections.unmodifiableSortedMap(new TreeMap<>(holdings));
     missing = List.copyOf(missing);
   }
 

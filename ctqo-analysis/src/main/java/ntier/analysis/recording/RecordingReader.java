@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import ntier.archive.Absent;
@@ -20,6 +21,7 @@ import ntier.archive.Injection;
 import ntier.archive.Manifest;
 import ntier.archive.MonitorsReport;
 import ntier.archive.Phase;
+import ntier.archive.ProcessSample;
 import ntier.archive.Request;
 import ntier.archive.Retransmit;
 import ntier.archive.RunDirectory;
@@ -94,6 +96,7 @@ public final class RecordingReader {
                 "whether all writes are in the database is not known")
             : Optional.empty(),
         gcPauses(),
+        holdings(hosts),
         tables.missing());
   }
 
@@ -154,6 +157,22 @@ public final class RecordingReader {
                 HostSample::host,
                 Collectors.collectingAndThen(
                     Collectors.toList(), of -> HostCounters.of(of).cpu())));
+  }
+
+  private SortedMap<Role, Holdings> holdings(List<HostSample> hosts) {
+    Map<String, List<ProcessSample>> processes =
+        tables.readIfThere(ProcessSample.FORMAT, run.processSamplesFile()).stream()
+            .collect(Collectors.groupingBy(ProcessSample::host));
+    SortedMap<Role, Holdings> holdings = new TreeMap<>();
+    for (Role role : Role.values()) {
+      List<ProcessSample> own = processes.getOrDefault(role.key(), List.of());
+      if (!own.isEmpty()) {
+        holdings.put(
+            role,
+            Holdings.of(own, hosts.stream().filter(h -> h.host().equals(role.key())).toList()));
+      }
+    }
+    return holdings;
   }
 
   private Map<Role, GcPauses> gcPauses() {
