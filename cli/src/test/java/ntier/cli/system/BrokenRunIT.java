@@ -115,7 +115,7 @@ class BrokenRunIT {
   }
 
   /** Kills the one server process of this lab whose program ends so. */
-  private static void killServer(String program) {
+  static void killServer(String program) {
     List<ProcessHandle> servers =
         ProcessHandle.allProcesses()
             .filter(p -> p.info().command().orElse("").endsWith(program))

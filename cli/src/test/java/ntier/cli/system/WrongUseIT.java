@@ -75,6 +75,17 @@ class WrongUseIT {
   }
 
   @Test
+  @DisplayName("--resume of what is no series, and with more than it takes")
+  void wrongResume() throws Exception {
+    Ntier.Result none = Ntier.run("run", "--resume", folder.toString());
+    assertThat(none.exitCode()).isEqualTo(4);
+    assertThat(none.text()).contains(folder + ": it has no series.json");
+    Ntier.Result both = Ntier.run("run", "first-run", "--resume", folder.toString());
+    assertThat(both.exitCode()).isEqualTo(2);
+    assertThat(both.text()).contains("give it alone: sudo ./ntier run --resume " + folder);
+  }
+
+  @Test
   @DisplayName("a stack that is none, a command that is none")
   void wrongWords() throws Exception {
     assertThat(Ntier.run("up", "apache").exitCode()).isEqualTo(2);
