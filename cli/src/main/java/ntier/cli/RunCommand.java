@@ -12,6 +12,7 @@ import ntier.cli.console.ProgressLine;
 import ntier.cli.run.ExperimentRun;
 import ntier.cli.run.LabRuns;
 import ntier.cli.run.Results;
+import ntier.cli.run.RunMaker;
 import ntier.cli.run.SeriesRun;
 import ntier.plan.Plan;
 import ntier.plan.Series;
@@ -118,7 +119,7 @@ final class RunCommand implements Callable<Integer> {
     return Interruptible.call(
         () -> {
           maker.prepare(plans(series));
-          return finish(SeriesRun.begin(series, runs(suite), what, maker, progress));
+          return finish(SeriesRun.begin(series, runs(suite), what, telling(maker), progress));
         });
   }
 
@@ -136,12 +137,26 @@ final class RunCommand implements Callable<Integer> {
     Series series = suite.series(file, record.sets());
     LabSettings settings = lab("run --resume " + resume);
     LabRuns maker = new LabRuns(suite.home(), settings, record.commandLine(), progress);
-    SeriesRun run = SeriesRun.resume(series, directory, maker, progress);
+    SeriesRun run = SeriesRun.resume(series, directory, telling(maker), progress);
     return Interruptible.call(
         () -> {
           maker.prepare(plans(series));
           return finish(run);
         });
+  }
+
+  /** A series goes on after any failure; what is a defect of the suite is told with its trace. */
+  private static RunMaker telling(RunMaker maker) {
+    return (plan, directory) -> {
+      try {
+        maker.make(plan, directory);
+      } catch (Exception failure) {
+        if (Errors.forUser(failure) == null) {
+          failure.printStackTrace();
+        }
+        throw failure;
+      }
+    };
   }
 
   private static List<Plan> plans(Series series) {

@@ -13,8 +13,10 @@ import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.Origin;
 import ntier.plan.Plan;
+import ntier.plan.PlanText;
 import ntier.plan.Role;
 import ntier.plan.Series;
+import ntier.plan.SeriesText;
 import ntier.plan.TierPlan;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -246,6 +248,34 @@ class SeriesReaderTest {
                 .plan()
                 .stack())
         .isEqualTo("nginx-xtomcat-mysql");
+  }
+
+  @Test
+  void explainShowsWhatVariesAndEachPlanOnlyWhereItDiffers() throws IOException {
+    List<String> lines =
+        SeriesText.lines(
+            series(
+                "title: X\nrepeat: 2\nstack: {web: [apache, nginx], app: tomcat, db: mysql}\n"
+                    + USERS));
+    assertThat(lines)
+        .startsWith(
+            "4 runs, about 7 min: X",
+            "  stack.web: apache, nginx",
+            "  each 2 times, the first of all before the second of all",
+            "",
+            "all runs:")
+        .contains("apache-tomcat-mysql:", "nginx-tomcat-mysql:")
+        .containsOnlyOnce("nginx-tomcat-mysql:");
+    List<String> nginx = lines.subList(lines.indexOf("nginx-tomcat-mysql:") + 1, lines.size());
+    assertThat(nginx)
+        .extracting(line -> line.strip().split("  ")[0])
+        .containsExactly("stack.web", "web.connections", "web queue limit");
+    assertThat(lines).filteredOn(line -> line.startsWith("  workload.users ")).hasSize(1);
+    Series repeated = series("title: X\nrepeat: 2\n" + STACK + USERS);
+    assertThat(SeriesText.lines(repeated)).doesNotContain("apache-tomcat-mysql:");
+    Series single = series("title: X\n" + STACK + USERS);
+    assertThat(SeriesText.lines(single))
+        .isEqualTo(PlanText.lines(single.variants().getFirst().plan()));
   }
 
   @Test
