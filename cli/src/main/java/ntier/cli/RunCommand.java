@@ -167,6 +167,7 @@ final class RunCommand implements Callable<Integer> {
     List<SeriesRecord.Run> failed = run.execute();
     System.out.println();
     System.out.println(SeriesComparison.of(run.directory()));
+    run.giveToCaller();
     if (!failed.isEmpty()) {
       StringBuilder text = new StringBuilder(failed.size() + " of the runs failed:");
       failed.forEach(one -> text.append("\n  ").append(one.label()).append(": ").append(one.why()));

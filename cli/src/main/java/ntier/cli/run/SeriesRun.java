@@ -1,5 +1,6 @@
 package ntier.cli.run;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -108,8 +109,13 @@ public final class SeriesRun {
       progress.say("interrupted; sudo ./ntier run --resume " + directory.path() + " goes on");
       throw interrupted;
     } finally {
-      Ownership.giveToCaller(directory.path());
+      giveToCaller();
     }
+  }
+
+  /** Gives all its files to the user behind sudo; again after more were written. */
+  public void giveToCaller() throws IOException {
+    Ownership.giveToCaller(directory.path());
   }
 
   private List<Integer> missing() {
