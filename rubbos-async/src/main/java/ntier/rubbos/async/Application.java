@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import ntier.rubbos.async.connector.Connections;
 import ntier.rubbos.async.connector.Connector;
 import ntier.rubbos.async.connector.Policy;
+import ntier.rubbos.model.work.WorkKnob;
 
 /** The running application: its event loops, each with its share of the database connections. */
 public final class Application implements AutoCloseable {
@@ -45,14 +46,16 @@ public final class Application implements AutoCloseable {
   /**
    * Starts it; the database need not be there yet.
    *
+   * @throws IllegalArgumentException for rounds of work that are no number
    * @throws IllegalStateException where the loops cannot start
    */
   public static Application start(Settings settings, Log log, OnLoop onLoop) {
+    WorkKnob work = WorkKnob.of(settings.work(), settings.workFile(), log::log);
     Vertx vertx = Vertx.vertx(options(settings));
     List<EventLoop> loops = new ArrayList<>();
     for (int i = 0; i < settings.loops(); i++) {
       Policy share = settings.policy().share(i, settings.loops());
-      Loop loop = new Loop(settings, share, log, onLoop);
+      Loop loop = new Loop(settings, share, work, log, onLoop);
       try {
         await(vertx.deployVerticle(loop, new DeploymentOptions()));
       } catch (IllegalStateException e) {
@@ -111,13 +114,15 @@ public final class Application implements AutoCloseable {
 
     private final Settings settings;
     private final Policy share;
+    private final WorkKnob work;
     private final Log log;
     private final OnLoop onLoop;
     private volatile EventLoop loop;
 
-    Loop(Settings settings, Policy share, Log log, OnLoop onLoop) {
+    Loop(Settings settings, Policy share, WorkKnob work, Log log, OnLoop onLoop) {
       this.settings = settings;
       this.share = share;
+      this.work = work;
       this.log = log;
       this.onLoop = onLoop;
     }
@@ -127,7 +132,7 @@ public final class Application implements AutoCloseable {
       Vertx vertx = context.owner();
       Connector connector = new Connector(vertx, context, settings.database(), share.depth());
       Connections connections = share.connections(vertx, connector);
-      loop = new EventLoop(context, connections, log);
+      loop = new EventLoop(context, connections, work, log);
       connections.start();
       return onLoop.start(vertx, loop);
     }

@@ -8,6 +8,7 @@ import ntier.rubbos.async.connector.Connections;
 import ntier.rubbos.async.connector.NoConnectionException;
 import ntier.rubbos.async.connector.QueryFailedException;
 import ntier.rubbos.model.request.RefusedRequest;
+import ntier.rubbos.model.work.WorkKnob;
 
 /**
  * An event loop with its connections to the database: it answers requests from the first query to
@@ -18,13 +19,15 @@ public final class EventLoop {
   private final Context context;
   private final Connections connections;
   private final Database database;
+  private final WorkKnob work;
   private final Log log;
   private int inFlight;
 
-  EventLoop(Context context, Connections connections, Log log) {
+  EventLoop(Context context, Connections connections, WorkKnob work, Log log) {
     this.context = context;
     this.connections = connections;
     this.database = new Database(connections);
+    this.work = work;
     this.log = log;
   }
 
@@ -47,8 +50,9 @@ public final class EventLoop {
             });
   }
 
-  /** The answer to a request whose parameters are refused. */
-  public static Answer refusal(RefusedRequest refused) {
+  /** The answer to a request whose parameters are refused; on any thread. */
+  public Answer refusal(RefusedRequest refused) {
+    work.spend();
     return Answer.error(refused.status(), refused.getMessage());
   }
 
@@ -69,12 +73,15 @@ public final class EventLoop {
   }
 
   private Answer answer(AsyncResult<String> page) {
+    if (page.failed() && page.cause() instanceof RefusedRequest refused) {
+      return refusal(refused);
+    }
+    work.spend();
     return page.succeeded() ? Answer.page(page.result()) : failure(page.cause());
   }
 
   private Answer failure(Throwable failure) {
     return switch (failure) {
-      case RefusedRequest refused -> refusal(refused);
       case NoConnectionException none -> {
         log.log("no connection to the database: " + none.getMessage());
         yield Answer.error(503, "No connection to the database. Please try again later.");

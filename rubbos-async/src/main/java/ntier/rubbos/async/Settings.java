@@ -6,14 +6,23 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import ntier.rubbos.async.connector.DatabaseAddress;
 import ntier.rubbos.async.connector.Policy;
+import ntier.rubbos.model.work.WorkKnob;
 
 /**
  * The settings {@code rubbos.*} of the application.
  *
+ * @param work the rounds of extra work per page, as {@link WorkKnob} reads them; may be empty
+ * @param workFile the file that holds them, as {@link WorkKnob} reads it; may be empty
  * @param loops how many event loops
  * @param metrics whether Vert.x tells a metrics implementation on the class path what it does
  */
-public record Settings(DatabaseAddress database, Policy policy, int loops, boolean metrics) {
+public record Settings(
+    DatabaseAddress database,
+    Policy policy,
+    String work,
+    String workFile,
+    int loops,
+    boolean metrics) {
 
   private static final int MAX_CONNECTIONS = 100_000;
   private static final int MAX_PORT = 65_535;
@@ -47,6 +56,8 @@ public record Settings(DatabaseAddress database, Policy policy, int loops, boole
             reader.text("rubbos.database.user", "rubbos"),
             reader.text("rubbos.database.password", "rubbos")),
         policy,
+        reader.text(WorkKnob.ROUNDS, ""),
+        reader.text(WorkKnob.FILE, ""),
         reader.integer("rubbos.loops", Math.min(cores, connections), 1, connections),
         reader.choice("rubbos.metrics", Switch.FALSE) == Switch.TRUE);
   }

@@ -31,12 +31,13 @@ public final class InteractionServlet extends HttpServlet {
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     request.setCharacterEncoding(StandardCharsets.UTF_8.name());
+    EventLoop loop = application.next();
     Question question;
     try {
       question =
           Question.read(interaction(request), new Parameters(name -> lastValue(request, name)));
     } catch (RefusedRequest e) {
-      PendingAnswer.write(response, EventLoop.refusal(e));
+      PendingAnswer.write(response, loop.refusal(e));
       return;
     }
     AsyncContext async = request.startAsync();
@@ -44,7 +45,6 @@ public final class InteractionServlet extends HttpServlet {
     async.setTimeout(0);
     PendingAnswer pending = new PendingAnswer(async, response);
     async.addListener(pending);
-    EventLoop loop = application.next();
     loop.execute(() -> loop.answer(question, pending::send));
   }
 

@@ -71,7 +71,7 @@ final class RequestHandler implements Handler<HttpServerRequest> {
       loop.answer(
           Question.read(servlet, new Parameters(values::get)), answer -> send(response, answer));
     } catch (RefusedRequest e) {
-      send(response, EventLoop.refusal(e));
+      send(response, loop.refusal(e));
     }
   }
 
