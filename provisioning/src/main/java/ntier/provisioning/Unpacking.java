@@ -13,11 +13,13 @@ import java.util.zip.ZipInputStream;
 
 /** Unpacks what came from the Maven repository. */
 final class Unpacking {
+  private static final String TAR_GZ = ".tar.gz";
+
   private Unpacking() {}
 
   static void unpack(PartSpec.Maven part, Path file, Path target) throws IOException {
     if (part.coordinates().type().equals("tar.gz")) {
-      untar(part, file, target);
+      untar(part, file, target, part.strip());
     } else if (part.take().isEmpty()) {
       Files.copy(file, target.resolve(part.coordinates().fileName()));
     } else {
@@ -29,14 +31,15 @@ final class Unpacking {
     }
   }
 
-  private static void untar(PartSpec.Maven part, Path file, Path target) throws IOException {
+  private static void untar(PartSpec.Maven part, Path file, Path target, int strip)
+      throws IOException {
     List<String> line =
         List.of(
             "tar",
             "-xzf",
             file.toAbsolutePath().toString(),
             "--no-same-owner",
-            "--strip-components=" + part.strip());
+            "--strip-components=" + strip);
     Command.Result result = new Command(line, target, Map.of()).run();
     if (!result.succeeded()) {
       throw ProvisioningException.of(
@@ -54,14 +57,25 @@ final class Unpacking {
               file + " has no entry " + take.getKey() + "; correct \"take\" of versions.yaml");
         }
         try (InputStream in = zip.getInputStream(entry)) {
-          if (take.getValue().endsWith("/")) {
-            unzip(in, target.resolve(take.getValue()));
+          Path place = target.resolve(take.getValue());
+          if (take.getKey().endsWith(TAR_GZ)) {
+            untar(part, in, place);
+          } else if (take.getValue().endsWith("/")) {
+            unzip(in, place);
           } else {
-            write(in, target.resolve(take.getValue()));
+            write(in, place);
           }
         }
       }
     }
+  }
+
+  private static void untar(PartSpec.Maven part, InputStream archive, Path target)
+      throws IOException {
+    Path file = target.resolve("archive" + TAR_GZ);
+    write(archive, file);
+    untar(part, file, target, 0);
+    Files.delete(file);
   }
 
   private static void unzip(InputStream archive, Path target) throws IOException {

@@ -2,7 +2,9 @@ package ntier.testbed;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Runs one of the machine's own short tools, such as {@code ip}, and waits for its end. */
 public final class Command {
@@ -19,12 +21,29 @@ public final class Command {
   /** Runs it, with {@code input} as its standard input. */
   public static Result run(List<String> command, String input) throws IOException {
     var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    try (var stdin = process.getOutputStream()) {
+      stdin.write(input.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      // A tool that fails early does not read its input; its output says why.
+    }
+    return result(command, process);
+  }
+
+  /**
+   * Runs it, with a file as its standard input.
+   *
+   * @param environment variables, besides those of this process
+   */
+  public static Result run(List<String> command, Path input, Map<String, String> environment)
+      throws IOException {
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.redirectInput(input.toFile());
+    builder.environment().putAll(environment);
+    return result(command, builder.start());
+  }
+
+  private static Result result(List<String> command, Process process) throws IOException {
     try {
-      try (var stdin = process.getOutputStream()) {
-        stdin.write(input.getBytes(StandardCharsets.UTF_8));
-      } catch (IOException e) {
-        // A tool that fails early does not read its input; its output says why.
-      }
       var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return new Result(process.waitFor(), output.strip());
     } catch (InterruptedException e) {

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import ntier.archive.Manifest;
 import ntier.cli.Home;
 import ntier.plan.Plan;
+import ntier.plan.Role;
 import ntier.plan.TierPlan;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
@@ -18,9 +19,12 @@ import ntier.provisioning.Cache;
 import ntier.provisioning.Part;
 import ntier.provisioning.Progress;
 import ntier.provisioning.Provisioner;
+import ntier.provisioning.Sha256;
 import ntier.rubbos.model.data.DatabaseSize;
 import ntier.testbed.database.DatabaseCache;
+import ntier.testbed.database.DatabaseServer;
 import ntier.testbed.database.DatabaseSpec;
+import ntier.testbed.database.ServerProgram;
 import ntier.testbed.tier.TierSupplies;
 
 /**
@@ -40,21 +44,25 @@ public record Prepared(
   /** The rows are the same for everyone; a run's own seed only moves its users. */
   private static final long DATABASE_SEED = 1;
 
-  /** The server that the cached database is built with. */
-  private static final String DATABASE_PART = "mysql";
-
   /** Fetches what is missing and builds the database if it is not cached. */
   public static Prepared of(Home home, Plan plan, Progress progress) throws IOException {
     Map<String, TierDescription> descriptions = descriptions(home, plan);
-    Set<String> names = new LinkedHashSet<>(List.of(DATABASE_PART));
+    Set<String> names = new LinkedHashSet<>();
     descriptions.values().forEach(description -> names.addAll(description.parts()));
     Map<String, Part> parts =
         new Provisioner(home.versions(), new Cache(Cache.defaultRoot())).provide(names, progress);
+    TierSupplies supplies = supplies(home, parts);
+    TierPlan db = plan.tier(Role.DB);
+    DatabaseServer server =
+        DatabaseServer.find(descriptions.get(db.server()), supplies.parts(), db.settingTexts());
     DatabaseSpec database = new DatabaseSpec(DatabaseSize.named(plan.database()), DATABASE_SEED);
     Path data =
-        new DatabaseCache(new Cache(Cache.defaultRoot()))
-            .provide(database, parts.get(DATABASE_PART), progress);
-    return new Prepared(descriptions, supplies(home, parts), records(parts), data);
+        new DatabaseCache(new Cache(Cache.defaultRoot())).provide(database, server, progress);
+    List<Manifest.Part> records = records(parts);
+    if (server.tier().data().orElseThrow().needs().isPresent()) {
+      records.add(ofTheMachine(server.program()));
+    }
+    return new Prepared(descriptions, supplies, records, data);
   }
 
   /** The description of a tier's server. */
@@ -79,6 +87,11 @@ public record Prepared(
         home.webapps(),
         home.requestLogJar(),
         home.vertxRequestLogJar());
+  }
+
+  private static Manifest.Part ofTheMachine(ServerProgram program) throws IOException {
+    return new Manifest.Part(
+        program.file().getFileName().toString(), program.number(), Sha256.of(program.file()));
   }
 
   private static List<Manifest.Part> records(Map<String, Part> parts) {

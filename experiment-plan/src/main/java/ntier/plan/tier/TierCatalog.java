@@ -7,15 +7,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.Place;
 import ntier.plan.Role;
 import ntier.plan.yaml.YamlReader;
+import ntier.plan.yaml.YamlValue;
 
 /** All servers there are: the folders under {@code tiers/} that have a {@code tier.yaml}. */
 public final class TierCatalog {
+  private static final String FILE = "tier.yaml";
+
   private final List<TierDescription> tiers;
 
   private TierCatalog(List<TierDescription> tiers) {
@@ -28,14 +33,13 @@ public final class TierCatalog {
    */
   public static TierCatalog read(Path home) {
     Path root = home.resolve("tiers");
-    List<TierDescription> tiers = new ArrayList<>();
+    Map<String, YamlValue> files = new TreeMap<>();
     try (Stream<Path> folders = Files.list(root)) {
-      for (Path folder : folders.sorted().toList()) {
-        Path file = folder.resolve("tier.yaml");
+      for (Path folder : folders.toList()) {
+        Path file = folder.resolve(FILE);
         if (Files.isRegularFile(file)) {
-          String source = home.relativize(file).toString();
-          var yaml = YamlReader.read(source, Files.readString(file));
-          tiers.add(new TierReader(folder, source, yaml).read());
+          var yaml = YamlReader.read(source(home, folder), Files.readString(file));
+          files.put(folder.getFileName().toString(), yaml);
         }
       }
     } catch (java.nio.file.NoSuchFileException e) {
@@ -44,7 +48,18 @@ public final class TierCatalog {
     } catch (IOException e) {
       throw new UncheckedIOException(root + ": can't be read: " + e.getMessage(), e);
     }
+    DatabaseReader databases = new DatabaseReader(files);
+    List<TierDescription> tiers = new ArrayList<>();
+    files.forEach(
+        (name, yaml) -> {
+          Path folder = root.resolve(name);
+          tiers.add(new TierReader(folder, source(home, folder), yaml, databases).read());
+        });
     return new TierCatalog(List.copyOf(tiers));
+  }
+
+  private static String source(Path home, Path folder) {
+    return home.relativize(folder.resolve(FILE)).toString();
   }
 
   /** All of them, by name. */

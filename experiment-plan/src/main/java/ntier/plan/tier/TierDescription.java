@@ -27,7 +27,7 @@ import ntier.plan.SettingDescription;
  * @param port where the tier above connects, over the settings
  * @param values further names for templates, each computed in the order of the file
  * @param templates template file (in {@code conf/}) to the file it makes in the working folder
- * @param data {@code rubbos} where the tier holds the database
+ * @param data how its data directory is made, where the tier holds the database
  * @param provides what the tier above needs of this one, templates by name: seen there as {@code
  *     ${next.NAME}}
  * @param requestLogs which request log this server writes for whom
@@ -48,7 +48,7 @@ public record TierDescription(
     Formula port,
     SequencedMap<String, Formula> values,
     SequencedMap<String, String> templates,
-    Optional<String> data,
+    Optional<DatabaseDescription> data,
     List<ProcessDescription> processes,
     SequencedMap<String, String> provides,
     Map<Role, RequestLogDescription> requestLogs,

@@ -50,13 +50,16 @@ final class TierReader {
   private final Path folder;
   private final String source;
   private final Fields fields;
+  private final DatabaseReader databases;
 
   /**
    * @param source the file as complaints name it
+   * @param databases reads what is said of the tier's data
    */
-  TierReader(Path folder, String source, YamlValue yaml) {
+  TierReader(Path folder, String source, YamlValue yaml, DatabaseReader databases) {
     this.folder = folder;
     this.source = source;
+    this.databases = databases;
     this.fields = new Fields(yaml.mapping("server: apache"), "the tier", KEYS);
   }
 
@@ -79,7 +82,7 @@ final class TierReader {
             formula(fields.require("port", "port: 80")),
             values(),
             templates(),
-            fields.find("data").map(data -> Fields.choice(data, "data", List.of("rubbos"))),
+            fields.find("data").map(databases::read),
             processes(),
             provides(),
             requestLogs(),

@@ -56,11 +56,33 @@ class TierCatalogTest {
     ProcessDescription gate = mysql.processes().get(1);
     assertThat(gate.when().orElseThrow().holds(Map.of("overflow", "drop"))).isTrue();
     assertThat(gate.when().orElseThrow().holds(Map.of("overflow", "reject"))).isFalse();
-    assertThat(mysql.data()).contains("rubbos");
+    DatabaseDescription data = mysql.data().orElseThrow();
+    assertThat(data.server()).isEqualTo("${mysqld}");
+    assertThat(data.setting()).contains("mysqld");
+    assertThat(data.needs()).contains(new DatabaseDescription.Product("MySQL", 8, 0));
+    assertThat(data.before()).containsExactly("USE mysql");
+    assertThat(data.build()).containsExactly("--bootstrap", "--datadir=${data}");
     assertThat(mysql.provides())
         .containsExactly(
             Map.entry("driver", "com.mysql.jdbc.Driver"), Map.entry("folder", "${part.driver}"));
     assertThat(mysql.processes().getFirst().stop()).isEqualTo("TERM");
+  }
+
+  @Test
+  void aServerMayShareTheDataOfAnother() throws IOException {
+    for (String server : new String[] {"mysql", "xmysql"}) {
+      Path folder = Files.createDirectories(home.resolve("tiers").resolve(server));
+      String text = Files.readString(HOME.resolve("tiers/mysql/tier.yaml"));
+      Files.writeString(
+          folder.resolve("tier.yaml"),
+          server.equals("mysql")
+              ? text
+              : text.replace("server: mysql", "server: xmysql")
+                  .replaceAll("(?m)^data: .*$", "data: mysql"));
+    }
+    TierCatalog catalog = TierCatalog.read(home);
+    assertThat(catalog.find("xmysql").orElseThrow().data())
+        .isEqualTo(catalog.find("mysql").orElseThrow().data());
   }
 
   @ParameterizedTest
@@ -86,6 +108,10 @@ class TierCatalogTest {
             + " | tiers/mine/tier.yaml:9:42: unknown format \"end\"; known are: arrival-departure, end-length",
         "port: 80 | `port: 80\nprovides: {port: 81}`"
             + " | tiers/mine/tier.yaml:8:12: \"port\" can't be provided, ntier itself says it; choose another name",
+        "port: 80 | `port: 80\ndata: mine`"
+            + " | tiers/mine/tier.yaml:8:7: no server \"mine\" says how its data are made; none are known; or write it here, like {server:",
+        "port: 80 | `port: 80\ndata: {server: x, needs: Oracle 8, build: [x]}`"
+            + " | tiers/mine/tier.yaml:8:26: \"Oracle 8\" is no database server; MySQL 8.0 or MariaDB 10.11 would be right",
         "command: [x], | `` | tiers/mine/tier.yaml:8:13: the key \"command\" is missing in the process;",
       })
   void refuses(String right, String wrong, String complaint) throws IOException {

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import ntier.provisioning.Cache;
-import ntier.provisioning.Part;
 import ntier.provisioning.Progress;
 import ntier.provisioning.Sha256;
 import ntier.rubbos.model.data.DataGenerator;
@@ -16,8 +15,8 @@ import ntier.rubbos.model.data.Table;
 import ntier.testbed.Command;
 
 /**
- * Data directories of MySQL that hold a generated database, each built once. A run works on a copy,
- * so that all runs start from the same state.
+ * Data directories that hold a generated database, each built once for each database server. A run
+ * works on a copy, so that all runs start from the same state.
  */
 public final class DatabaseCache {
   private static final String KIND = "databases";
@@ -31,20 +30,23 @@ public final class DatabaseCache {
   /**
    * The data directory of this database for this server, built first if need be: the standard size
    * takes about half a minute. Only to be copied, see {@link #copy}.
-   *
-   * @param mysql the unpacked server
    */
-  public Path provide(DatabaseSpec spec, Part mysql, Progress progress) throws IOException {
+  public Path provide(DatabaseSpec spec, DatabaseServer server, Progress progress)
+      throws IOException {
     return cache.provide(
         KIND,
-        key(spec, mysql),
+        key(spec, server),
         progress,
         (folder, scratch) -> {
           FreeSpace.require(folder, megabytes(spec.size()), "building the database");
           progress.say(
-              "building the %s database: %,d users, %,d stories"
-                  .formatted(spec.size().label(), spec.size().users(), spec.size().stories()));
-          new DatabaseBuild(spec, mysql.directory()).into(folder, scratch);
+              "building the %s database for %s: %,d users, %,d stories"
+                  .formatted(
+                      spec.size().label(),
+                      server.program().product(),
+                      spec.size().users(),
+                      spec.size().stories()));
+          new DatabaseBuild(spec, server).into(folder, scratch);
         });
   }
 
@@ -89,13 +91,12 @@ public final class DatabaseCache {
   }
 
   /** Another schema, generator, size, seed or server makes another database. */
-  private String key(DatabaseSpec spec, Part mysql) throws IOException {
+  private static String key(DatabaseSpec spec, DatabaseServer server) throws IOException {
     var all = new ArrayList<Object>(spec.parameters());
     all.add(LoadScript.tableStatements());
     all.add(LoadScript.indexStatements());
     all.add(generatorFingerprint());
-    all.add(mysql.sha256());
-    all.add(DatabaseBuild.OPTIONS);
+    all.addAll(server.fingerprint());
     return "%s-%d-%s"
         .formatted(spec.size().label(), spec.seed(), Sha256.of(all.toString()).substring(0, 12));
   }

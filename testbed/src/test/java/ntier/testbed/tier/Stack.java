@@ -3,6 +3,7 @@ package ntier.testbed.tier;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.Collectors;
 import ntier.linux.NetworkNamespace;
 import ntier.plan.HostPlan;
 import ntier.plan.Origin;
@@ -23,12 +23,13 @@ import ntier.plan.TierPlan;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
 import ntier.provisioning.Cache;
-import ntier.provisioning.Part;
 import ntier.provisioning.Progress;
 import ntier.provisioning.Provisioner;
 import ntier.rubbos.model.data.DatabaseSize;
+import ntier.testbed.Command;
 import ntier.testbed.LabSettings;
 import ntier.testbed.database.DatabaseCache;
+import ntier.testbed.database.DatabaseServer;
 import ntier.testbed.database.DatabaseSpec;
 import ntier.testbed.lab.Lab;
 
@@ -45,18 +46,13 @@ final class Stack implements AutoCloseable {
   private final Path directory;
   private final Lab lab;
   private final TierCatalog catalog = TierCatalog.read(HOME);
-  private final TierRunner runner;
-  private final Map<String, Part> parts;
+  private final Provisioner provisioner;
+  private final Map<String, Path> parts = new HashMap<>();
   private final Cache cache = new Cache(Cache.defaultRoot());
 
   Stack(Path directory) throws IOException {
     this.directory = directory;
-    parts =
-        new Provisioner(HOME.resolve("configs/versions.yaml"), cache)
-            .provide(
-                List.of("tomcat", "mysql", "mysql-connector", "apache", "haproxy"),
-                Progress.SILENT);
-    runner = new TierRunner(supplies());
+    provisioner = new Provisioner(HOME.resolve("configs/versions.yaml"), cache);
     lab =
         Lab.up(
             new LabSettings("nttierit", directory.resolve("state")),
@@ -69,12 +65,25 @@ final class Stack implements AutoCloseable {
     var requestLog = built("tomcat-request-log/target/tomcat-request-log-0.1.0-SNAPSHOT.jar");
     var vertxRequestLog = built("vertx-request-log/target/vertx-request-log-0.1.0-SNAPSHOT.jar");
     return new TierSupplies(
-        parts.values().stream().collect(Collectors.toMap(Part::name, Part::directory)),
+        parts,
         Path.of(System.getProperty("java.home")),
         HOME.resolve("rubbos-model/src/main/web/rubbos"),
         Map.of("rubbos-sync", webapp),
         requestLog,
         vertxRequestLog);
+  }
+
+  /** The folder of a part. */
+  Path part(String name) {
+    return parts.computeIfAbsent(
+        name,
+        missing -> {
+          try {
+            return provisioner.provide(List.of(name), Progress.SILENT).get(name).directory();
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
   }
 
   private static Path built(String path) {
@@ -102,18 +111,29 @@ final class Stack implements AutoCloseable {
   RunningTier start(String server, Optional<RunningTier> next, Map<String, String> settings)
       throws Exception {
     var description = description(server);
+    description.parts().forEach(this::part);
     var plan = plan(description, settings);
     var working = directory.resolve(plan.host());
+    // Of an earlier server of this role: its log would say that this one is ready.
+    delete(working);
+    delete(directory.resolve("logs").resolve(plan.host()));
     Optional<Path> data = Optional.empty();
     if (description.data().isPresent()) {
       data = Optional.of(working.resolve("data"));
-      var cached =
-          new DatabaseCache(cache)
-              .provide(new DatabaseSpec(DatabaseSize.SMALL, 1), parts.get("mysql"), line -> {});
+      var program = DatabaseServer.find(description, parts, plan.settingTexts());
+      var small = new DatabaseSpec(DatabaseSize.SMALL, 1);
+      var cached = new DatabaseCache(cache).provide(small, program, Progress.SILENT);
       DatabaseCache.copy(cached, data.get());
     }
     var folders = new TierFolders(working, directory.resolve("logs").resolve(plan.host()), data);
-    return runner.start(plan, description, lab.host(plan.host()), next, folders);
+    return new TierRunner(supplies())
+        .start(plan, description, lab.host(plan.host()), next, folders);
+  }
+
+  private static void delete(Path tree) throws IOException {
+    if (Files.exists(tree)) {
+      Command.check(List.of("rm", "-r", tree.toString()), "");
+    }
   }
 
   static TierPlan plan(TierDescription description, Map<String, String> settings) {

@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
- * The SQL that fills an empty MySQL 5.5 with generated rows, one statement per line as {@code
- * mysqld --bootstrap} wants it. Newer servers take {@link #tableStatements}, {@link
- * #loadStatements} and {@link #indexStatements} too, and make users otherwise.
+ * The SQL that fills an empty server with generated rows, one statement per line as {@code mysqld
+ * --bootstrap} wants it. MySQL 5.5 to 9 and MariaDB take it; their system tables must be there.
  *
  * <p>The server must be allowed to read the files: absolute paths are used, and {@code
  * --secure-file-priv} must not be set.
@@ -48,6 +48,7 @@ public record LoadScript(Path dir, String database, String user, String password
     statements.addAll(tableStatements());
     statements.addAll(loadStatements());
     statements.addAll(indexStatements());
+    statements.add(statisticsStatement());
     statements.addAll(userStatements());
     return String.join(";\n", statements) + ";\n";
   }
@@ -78,25 +79,24 @@ public record LoadScript(Path dir, String database, String user, String password
     return statements;
   }
 
-  /**
-   * The user by rows of the grant tables of MySQL 5.5: in bootstrap mode the server runs without
-   * grants, and refuses GRANT.
-   */
+  /** Newer servers keep what their optimizers know of the tables: so it is the same in all runs. */
+  private static String statisticsStatement() {
+    return Arrays.stream(Table.values())
+        .map(Table::sqlName)
+        .collect(Collectors.joining(", ", "ANALYZE TABLE ", ""));
+  }
+
   private List<String> userStatements() {
+    String account = "'" + user + "'@'%'";
     return List.of(
         "SET SESSION sql_mode=''",
-        "INSERT INTO mysql.user (Host, User, Password, ssl_cipher, x509_issuer, x509_subject) VALUES ('%', '"
-            + user
-            + "', PASSWORD('"
-            + password
-            + "'), '', '', '')",
-        "INSERT INTO mysql.db (Host, Db, User, Select_priv, Insert_priv, Update_priv, Delete_priv, Lock_tables_priv) VALUES ('%', '"
-            + database
-            + "', '"
-            + user
-            + "', 'Y', 'Y', 'Y', 'Y', 'Y')",
         // An anonymous user of the local host would be preferred to ours of any host.
-        "DELETE FROM mysql.user WHERE User = ''");
+        "DELETE FROM mysql.user WHERE User = ''",
+        // A server that bootstraps ignores accounts, and refuses to make any, until it is told to
+        // read them.
+        "FLUSH PRIVILEGES",
+        "CREATE USER " + account + " IDENTIFIED BY '" + password + "'",
+        "GRANT SELECT, INSERT, UPDATE, DELETE, LOCK TABLES ON " + database + ".* TO " + account);
   }
 
   private static List<String> schema(Predicate<String> wanted) {

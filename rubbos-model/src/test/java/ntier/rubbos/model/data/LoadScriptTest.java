@@ -21,7 +21,7 @@ class LoadScriptTest {
         .contains("LOAD DATA INFILE '/data/rows/users.tsv' INTO TABLE users CHARACTER SET latin1;");
     assertThat(lines).filteredOn(line -> line.startsWith("ALTER TABLE")).hasSize(7);
     assertThat(sql.indexOf("ALTER TABLE")).isGreaterThan(sql.lastIndexOf("LOAD DATA"));
-    assertThat(sql).contains("PASSWORD('secret')");
+    assertThat(lines).contains("CREATE USER 'rubbos'@'%' IDENTIFIED BY 'secret';");
   }
 
   @Test

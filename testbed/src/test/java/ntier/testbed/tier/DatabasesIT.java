@@ -1,0 +1,221 @@
+package ntier.testbed.tier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import ntier.linux.NetworkNamespace;
+import ntier.rubbos.model.data.Table;
+import ntier.testbed.database.DatabaseSpec;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The same database on every database server: needs root. */
+class DatabasesIT {
+  private static final String SERVLET = "/rubbos/servlet/edu.rice.rubbos.servlets.";
+
+  @TempDir Path directory;
+  private Stack stack;
+
+  @BeforeEach
+  void up() throws IOException {
+    stack = new Stack(directory);
+  }
+
+  @AfterEach
+  void down() throws IOException {
+    stack.close();
+  }
+
+  private RunningTier start(String server) throws Exception {
+    return stack.start(server, Optional.empty(), settings(server));
+  }
+
+  private Map<String, String> settings(String server) throws IOException {
+    return server.equals("mysql-native") ? Map.of("mysqld", mysqld8().toString()) : Map.of();
+  }
+
+  /** MySQL 8 as a user may have it: a program somewhere, here with libraries of its own. */
+  private Path mysqld8() throws IOException {
+    var program = directory.resolve("mysqld");
+    Files.writeString(
+        program,
+        "#!/bin/sh%nLD_LIBRARY_PATH=%s exec %s \"$@\"%n"
+            .formatted(
+                stack.part("mariadb").resolve("usr/lib/x86_64-linux-gnu")
+                    + ":"
+                    + stack.part("mariadb").resolve("lib/x86_64-linux-gnu"),
+                stack.part("mysql-8").resolve("bin/mysqld")));
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    return program;
+  }
+
+  @Test
+  void allHaveTheSameRowsAndModes() throws Exception {
+    var expected = new LinkedHashMap<String, List<String>>();
+    for (String server : List.of("mysql", "xmysql", "mariadb", "mysql-native")) {
+      var db = start(server);
+      System.out.printf("%s started in %d ms%n", server, db.startedIn().toMillis());
+      for (Table table : Table.values()) {
+        var rows = rows(db, "SELECT * FROM " + table.sqlName() + " ORDER BY id");
+        var same = expected.computeIfAbsent(table.sqlName(), first -> rows);
+        assertThat(rows).as("%s of %s", table, server).hasSameSizeAs(same);
+        for (int i = 0; i < same.size(); i++) {
+          assertThat(rows.get(i)).as("%s of %s", table, server).isEqualTo(same.get(i));
+        }
+      }
+      assertThat(rows(db, "SELECT @@global.sql_mode")).as(server).containsExactly("[]");
+      assertThat(rows(db, "SELECT LEFT(@@global.character_set_server, 4)"))
+          .as(server)
+          .containsExactly("[utf8]");
+      db.stop();
+    }
+    assertThat(expected).hasSize(Table.values().length);
+    assertThat(expected.get("users")).hasSizeGreaterThan(1_000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"xmysql", "mariadb", "mysql-native"})
+  void servesBelowTomcat(String server) throws Exception {
+    var db = start(server);
+    var app = stack.start("tomcat", Optional.of(db), Map.of("protocol", "http"));
+    assertThat(stack.get(app, SERVLET + "StoriesOfTheDay")).contains("storyId=");
+    assertThat(stack.get(app, SERVLET + "Search?type=2&search=user1")).contains("storyId=");
+    var registration = "?firstname=A&lastname=B&nickname=newcomer&email=a@b&password=c";
+    assertThat(stack.get(app, SERVLET + "RegisterUser" + registration)).contains("newcomer");
+    assertThat(rows(db, "SELECT lastname FROM users WHERE nickname='newcomer'"))
+        .containsExactly("[B]");
+    app.stop();
+    db.stop();
+  }
+
+  @Test
+  void mariadbTakes1500ConnectionsAtOnceWithoutADrop() throws Exception {
+    var db = start("mariadb");
+    assertThat(db.plan().queueLimit()).isEqualTo(2100);
+    var taken = burst(db, 1_500);
+    assertThat(taken.connected()).isEqualTo(1_500);
+    assertThat(taken.rejected()).isZero();
+    assertThat(new Sockets(stack.lab().host("db").lab(), db.port()).listenDrops()).isZero();
+    db.stop();
+  }
+
+  /**
+   * Its lightweight queue: who is connected has a thread only for as long as a query is at work.
+   */
+  @Test
+  void mariadbHasFewerThreadsThanConnections() throws Exception {
+    var db = start("mariadb");
+    var connections = new ArrayList<Connection>();
+    for (int i = 0; i < 300; i++) {
+      connections.add(connected(db));
+    }
+    var tasks = Path.of("/proc", Long.toString(db.processes().getFirst().pid()), "task");
+    try (var threads = Files.list(tasks)) {
+      assertThat(threads.count()).isLessThan(100);
+    }
+    assertThat(rows(db, "SHOW STATUS LIKE 'Threads_connected'"))
+        .containsExactly("[Threads_connected, 301]");
+    for (var connection : connections) {
+      connection.close();
+    }
+    db.stop();
+  }
+
+  @Test
+  void mysqlNativeAnswersWithItsOwnError() throws Exception {
+    var settings = new LinkedHashMap<>(settings("mysql-native"));
+    settings.putAll(Map.of("connections", "100", "backlog", "512"));
+    var db = stack.start("mysql-native", Optional.empty(), settings);
+    var rejecting = burst(db, 400);
+    assertThat(rejecting.connected()).isEqualTo(400);
+    assertThat(rejecting.rejected()).isBetween(299, 300);
+    db.stop();
+  }
+
+  private Burst.Outcome burst(RunningTier db, int connections) throws Exception {
+    return NetworkNamespace.call(
+        stack.lab().host("client").lab().namespace(),
+        () -> Burst.of(connections, db.address(), db.port(), Duration.ofSeconds(3)));
+  }
+
+  private List<String> rows(RunningTier db, String query) throws Exception {
+    try (var connection = connected(db);
+        var statement = connection.createStatement();
+        var result = statement.executeQuery(query)) {
+      return rows(result);
+    }
+  }
+
+  private Connection connected(RunningTier db) throws Exception {
+    return NetworkNamespace.call(
+        stack.lab().host("client").lab().namespace(),
+        () -> {
+          try {
+            return connect(db);
+          } catch (SQLException | ReflectiveOperationException e) {
+            throw new IOException(db.plan().server(), e);
+          }
+        });
+  }
+
+  /** As an application server does with what the database provides. */
+  private static Connection connect(RunningTier db)
+      throws IOException, SQLException, ReflectiveOperationException {
+    var provided = db.provided();
+    var jars = new ArrayList<URL>();
+    try (var files = Files.newDirectoryStream(Path.of(provided.get("jdbcFolder")), "*.jar")) {
+      for (Path jar : files) {
+        jars.add(jar.toUri().toURL());
+      }
+    }
+    var properties = new Properties();
+    for (String property : provided.get("jdbcProperties").split(";")) {
+      properties.put(property.split("=")[0], property.split("=")[1]);
+    }
+    properties.put("user", DatabaseSpec.USER);
+    properties.put("password", DatabaseSpec.PASSWORD);
+    properties.put("characterEncoding", "UTF-8");
+    // Not closed: the driver loads classes as long as it is used.
+    var loader = new URLClassLoader(jars.toArray(URL[]::new));
+    var driver = loader.loadClass(provided.get("jdbcDriver")).getDeclaredConstructor();
+    return ((Driver) driver.newInstance())
+        .connect("jdbc:mysql://" + db.address() + ":" + db.port() + "/rubbos", properties);
+  }
+
+  private static List<String> rows(ResultSet result) throws SQLException {
+    var rows = new ArrayList<String>();
+    int columns = result.getMetaData().getColumnCount();
+    while (result.next()) {
+      var row = new ArrayList<String>();
+      for (int column = 1; column <= columns; column++) {
+        row.add(withoutFraction(result.getString(column)));
+      }
+      rows.add(row.toString());
+    }
+    return rows;
+  }
+
+  /** Older drivers write the fraction of a second of a date that has none. */
+  private static String withoutFraction(String text) {
+    return text.replaceFirst("^(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)\\.0$", "$1");
+  }
+}
