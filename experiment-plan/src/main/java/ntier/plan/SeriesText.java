@@ -1,41 +1,37 @@
 package ntier.plan;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
- * A series for people ({@code ntier explain}): what varies, and each plan only where it differs.
+ * A series for people ({@code ntier explain}): what varies, and each value of the plans where it
+ * belongs: to all runs, to those with one value of an axis, or to a single combination.
  */
 public final class SeriesText {
-  private SeriesText() {}
+  private final Series series;
+  private final List<String> lines = new ArrayList<>();
+
+  /** Which variants have a row. */
+  private final Map<PlanText.Row, BitSet> owners = new LinkedHashMap<>();
+
+  private SeriesText(Series series) {
+    this.series = series;
+    for (int i = 0; i < series.variants().size(); i++) {
+      for (PlanText.Row row : PlanText.rows(series.variants().get(i).plan())) {
+        owners.computeIfAbsent(row, any -> new BitSet()).set(i);
+      }
+    }
+  }
 
   /** For a series of one run its plan. */
   public static List<String> lines(Series series) {
-    if (series.single()) {
-      return PlanText.lines(series.variants().getFirst().plan());
-    }
-    List<String> lines = new ArrayList<>();
-    lines.add(runs(series) + ": " + series.title());
-    series.axes().forEach(axis -> lines.add("  " + axis.key() + ": " + values(axis)));
-    if (series.repeat() > 1) {
-      lines.add("  each " + series.repeat() + " times, the first of all before the second of all");
-    }
-    Map<PlanText.Row, Integer> count = new HashMap<>();
-    for (Series.Variant variant : series.variants()) {
-      PlanText.rows(variant.plan()).forEach(row -> count.merge(row, 1, Integer::sum));
-    }
-    int all = series.variants().size();
-    lines.add("");
-    lines.add("all runs:");
-    section(series.variants().getFirst(), row -> count.get(row) == all, lines);
-    for (Series.Variant variant : all == 1 ? List.<Series.Variant>of() : series.variants()) {
-      lines.add("");
-      lines.add(variant.label() + ":");
-      section(variant, row -> count.get(row) < all, lines);
-    }
-    return lines;
+    return series.single()
+        ? PlanText.lines(series.variants().getFirst().plan())
+        : new SeriesText(series).lines();
   }
 
   /** How many runs there are and how long they take: {@code 16 runs, about 20 min}. */
@@ -43,15 +39,59 @@ public final class SeriesText {
     return series.runs() + " runs, about " + Units.about(series.estimate());
   }
 
-  private static String values(Series.Axis axis) {
-    return String.join(", ", axis.values());
+  private List<String> lines() {
+    lines.add(runs(series) + ": " + series.title());
+    for (Series.Axis axis : series.axes()) {
+      lines.add("  " + axis.key() + ": " + String.join(", ", axis.values()));
+    }
+    if (series.repeat() > 1) {
+      lines.add("  each " + series.repeat() + " times, the first of all before the second of all");
+    }
+    int all = series.variants().size();
+    section("all runs", row -> owners.get(row).cardinality() == all);
+    owners.values().removeIf(variants -> variants.cardinality() == all);
+    series.axes().forEach(this::axis);
+    for (int i = 0; i < all; i++) {
+      int variant = i;
+      section(series.variants().get(i).label(), row -> owners.get(row).get(variant));
+    }
+    return lines;
   }
 
-  private static void section(
-      Series.Variant variant,
-      java.util.function.Predicate<PlanText.Row> belongs,
-      List<String> lines) {
-    List<PlanText.Row> rows = PlanText.rows(variant.plan()).stream().filter(belongs).toList();
-    PlanText.aligned(rows).forEach(line -> lines.add("  " + line));
+  /** What depends on this axis alone: which variants have it is told by their value. */
+  private void axis(Series.Axis axis) {
+    Map<String, BitSet> byValue = new LinkedHashMap<>();
+    axis.values().forEach(value -> byValue.put(value, having(axis, value)));
+    List<PlanText.Row> decided =
+        owners.keySet().stream().filter(row -> isUnion(owners.get(row), byValue)).toList();
+    byValue.forEach(
+        (value, variants) ->
+            section(
+                axis.key() + " " + value,
+                row -> decided.contains(row) && owners.get(row).intersects(variants)));
+    decided.forEach(owners::remove);
+  }
+
+  private BitSet having(Series.Axis axis, String value) {
+    BitSet having = new BitSet();
+    for (int i = 0; i < series.variants().size(); i++) {
+      having.set(i, value.equals(series.variants().get(i).values().get(axis.key())));
+    }
+    return having;
+  }
+
+  private static boolean isUnion(BitSet variants, Map<String, BitSet> byValue) {
+    BitSet union = new BitSet();
+    byValue.values().stream().filter(variants::intersects).forEach(union::or);
+    return union.equals(variants);
+  }
+
+  private void section(String title, Predicate<PlanText.Row> belongs) {
+    List<PlanText.Row> rows = owners.keySet().stream().filter(belongs).toList();
+    if (!rows.isEmpty()) {
+      lines.add("");
+      lines.add(title + ":");
+      PlanText.aligned(rows).forEach(line -> lines.add("  " + line));
+    }
   }
 }

@@ -251,28 +251,50 @@ class SeriesReaderTest {
   }
 
   @Test
-  void explainShowsWhatVariesAndEachPlanOnlyWhereItDiffers() throws IOException {
+  void explainShowsEachValueWhereItBelongs() throws IOException {
     List<String> lines =
         SeriesText.lines(
             series(
-                "title: X\nrepeat: 2\nstack: {web: [apache, nginx], app: tomcat, db: mysql}\n"
-                    + USERS));
+                """
+                title: X
+                repeat: 2
+                stack: {web: [apache, nginx], app: tomcat, db: mysql}
+                workload: {users: 10}
+                inject: [{freeze: [app, db], for: [1s, 2s], every: 5s}]
+                """));
     assertThat(lines)
         .startsWith(
-            "4 runs, about 7 min: X",
+            "16 runs, about 27 min: X",
             "  stack.web: apache, nginx",
+            "  inject[0].freeze: app, db",
+            "  inject[0].for: 1s, 2s",
             "  each 2 times, the first of all before the second of all",
             "",
-            "all runs:")
-        .contains("apache-tomcat-mysql:", "nginx-tomcat-mysql:")
-        .containsOnlyOnce("nginx-tomcat-mysql:");
-    List<String> nginx = lines.subList(lines.indexOf("nginx-tomcat-mysql:") + 1, lines.size());
-    assertThat(nginx)
-        .extracting(line -> line.strip().split("  ")[0])
+            "all runs:");
+    assertThat(paths(lines, "all runs")).contains("workload.users").doesNotContain("stack.web");
+    assertThat(paths(lines, "stack.web nginx"))
         .containsExactly("stack.web", "web.connections", "web queue limit");
-    assertThat(lines).filteredOn(line -> line.startsWith("  workload.users ")).hasSize(1);
+    // The injection is decided by two axes together, so by the combination.
+    assertThat(paths(lines, "apache-tomcat-mysql, freeze app, for 1s"))
+        .containsExactly("inject[0]");
+    assertThat(lines).doesNotContain("inject[0].freeze app:", "inject[0].for 1s:");
+  }
+
+  /** The paths of one section. */
+  private static List<String> paths(List<String> lines, String title) {
+    return lines.stream()
+        .skip(lines.indexOf(title + ":") + 1)
+        .takeWhile(line -> !line.isEmpty())
+        .map(line -> line.strip().split("  ")[0])
+        .toList();
+  }
+
+  @Test
+  void explainOfRepetitionsAndOfOneRunIsThePlan() throws IOException {
     Series repeated = series("title: X\nrepeat: 2\n" + STACK + USERS);
-    assertThat(SeriesText.lines(repeated)).doesNotContain("apache-tomcat-mysql:");
+    assertThat(SeriesText.lines(repeated))
+        .contains("all runs:")
+        .doesNotContain("apache-tomcat-mysql:");
     Series single = series("title: X\n" + STACK + USERS);
     assertThat(SeriesText.lines(single))
         .isEqualTo(PlanText.lines(single.variants().getFirst().plan()));
