@@ -23,6 +23,7 @@ record Parameter(String text) {
 
   private static final String PLAIN =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._*";
+  private static final String OF_QUERIES = PLAIN + "~!$&'()+,;=:@/?%";
   private static final String RAW_TOO = PLAIN + "!$'(),/:;=?@[]\"<>\\^`{|}~";
 
   static Parameter of(String name, String value, Style style) {
@@ -53,5 +54,17 @@ record Parameter(String text) {
 
   static String joined(List<Parameter> parameters) {
     return parameters.stream().map(Parameter::text).collect(Collectors.joining("&"));
+  }
+
+  /**
+   * As part of a URL: what no URL may hold is escaped, as servers differ in how they refuse it
+   * before an application sees the request.
+   */
+  static String query(List<Parameter> parameters) {
+    StringBuilder query = new StringBuilder();
+    for (char c : joined(parameters).toCharArray()) {
+      query.append(OF_QUERIES.indexOf(c) >= 0 ? String.valueOf(c) : "%%%02X".formatted((int) c));
+    }
+    return query.toString();
   }
 }

@@ -142,7 +142,7 @@ final class RequestDraws {
     return new SiteRequest(
         interaction,
         method,
-        Parameter.joined(query),
+        Parameter.query(query),
         headers,
         Parameter.joined(body),
         draw.percent(20));

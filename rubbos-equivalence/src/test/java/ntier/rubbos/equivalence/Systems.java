@@ -1,13 +1,16 @@
 package ntier.rubbos.equivalence;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
 import ntier.rubbos.model.data.DatabaseSize;
 import ntier.rubbos.testsite.DatabaseServer;
 import ntier.rubbos.testsite.MySqlServer;
 import ntier.rubbos.testsite.TomcatServer;
+import ntier.rubbos.testsite.VertxServer;
 import org.apache.catalina.LifecycleException;
 
 /** Starts applications, each with a database server of its own, and stops all in the end. */
@@ -15,7 +18,9 @@ final class Systems implements AutoCloseable {
 
   static final DatabaseSize SIZE = DatabaseSize.SMALL;
 
-  private static final int CONNECTIONS = 10;
+  /** Connections to the database: a pool's size, or how many are kept. */
+  static final int CONNECTIONS = 10;
+
   private static final int MAX_WAIT_MILLIS = 10_000;
 
   private final Path dir;
@@ -48,6 +53,32 @@ final class Systems implements AutoCloseable {
     return new RubbosSystem(name, tomcat.port(), database);
   }
 
+  /**
+   * Servlets that do not wait, on Tomcat 7 with its NIO connector.
+   *
+   * @param connections the policy, such as {@code on-demand}
+   */
+  RubbosSystem asyncTomcat(String connections) throws Exception {
+    String name = "async-tomcat-" + connections;
+    DatabaseServer database = database(name);
+    TomcatServer tomcat =
+        TomcatServer.nonBlocking(
+            folder(name, "tomcat"), webapp("rubbos-async"), settings(database, connections));
+    started.push(tomcat::close);
+    return new RubbosSystem(name, tomcat.port(), database);
+  }
+
+  /** The same on Vert.x. */
+  RubbosSystem vertx(String connections) throws Exception {
+    String name = "vertx-" + connections;
+    DatabaseServer database = database(name);
+    VertxServer vertx =
+        VertxServer.start(
+            folder(name, "vertx"), webapp("rubbos-async"), settings(database, connections));
+    started.push(vertx::close);
+    return new RubbosSystem(name, vertx.port(), database);
+  }
+
   @Override
   public void close() throws LifecycleException {
     while (!started.isEmpty()) {
@@ -67,11 +98,31 @@ final class Systems implements AutoCloseable {
     return database;
   }
 
-  private Path folder(String system, String server) throws Exception {
+  private Path folder(String system, String server) throws IOException {
     return Files.createDirectories(dir.resolve(system).resolve(server));
   }
 
   private static Path webapp(String module) {
     return Path.of(System.getProperty("ntier.home"), module, "target", module);
+  }
+
+  private static Map<String, String> settings(DatabaseServer database, String connections) {
+    return Map.of(
+        "rubbos.database.host",
+        "127.0.0.1",
+        "rubbos.database.port",
+        Integer.toString(database.port()),
+        "rubbos.database.name",
+        DatabaseServer.NAME,
+        "rubbos.database.user",
+        DatabaseServer.NAME,
+        "rubbos.database.password",
+        DatabaseServer.NAME,
+        "rubbos.connections",
+        connections,
+        "rubbos.pool",
+        Integer.toString(CONNECTIONS),
+        "rubbos.poolWait",
+        Integer.toString(MAX_WAIT_MILLIS));
   }
 }

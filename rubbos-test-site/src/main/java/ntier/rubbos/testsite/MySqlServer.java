@@ -2,8 +2,6 @@ package ntier.rubbos.testsite;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -32,7 +30,7 @@ public final class MySqlServer implements DatabaseServer {
 
   private MySqlServer(Path dir) throws IOException, InterruptedException {
     this.dir = dir;
-    this.port = freePort();
+    this.port = Ports.free();
     this.process =
         mysqld(
                 dir,
@@ -100,12 +98,6 @@ public final class MySqlServer implements DatabaseServer {
         }
         Thread.sleep(50);
       }
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 
