@@ -25,6 +25,9 @@ record Comparison(List<RubbosSystem> systems, WriteTimes times) {
   /** So many requests are asked before answers are compared and forgotten. */
   private static final int ROUND = 250;
 
+  /** With so many differences there is no point in going on. */
+  private static final int ENOUGH = 50;
+
   /**
    * What came of it.
    *
@@ -35,7 +38,7 @@ record Comparison(List<RubbosSystem> systems, WriteTimes times) {
   Outcome of(List<SiteRequest> requests) throws InterruptedException, ExecutionException {
     Outcome outcome = new Outcome(new ArrayList<>(), new EnumMap<>(Interaction.class));
     try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (int at = 0; at < requests.size(); at += ROUND) {
+      for (int at = 0; at < requests.size() && outcome.differences.size() < ENOUGH; at += ROUND) {
         List<SiteRequest> round = requests.subList(at, Math.min(requests.size(), at + ROUND));
         List<Callable<List<SiteAnswer>>> asking = new ArrayList<>();
         for (RubbosSystem system : systems) {
@@ -63,7 +66,12 @@ record Comparison(List<RubbosSystem> systems, WriteTimes times) {
         SiteAnswer actual = answers.get(system).get(i);
         if (!actual.equals(expected)) {
           outcome.differences.add(
-              new Difference(requests.get(i), systems.get(system).name(), expected, actual));
+              new Difference(
+                  i == 0 ? "nothing" : requests.get(i - 1).toString(),
+                  requests.get(i),
+                  systems.get(system).name(),
+                  expected,
+                  actual));
         }
       }
     }

@@ -1,15 +1,21 @@
 package ntier.rubbos.equivalence;
 
-/** Two answers to one request that should be the same. */
-record Difference(SiteRequest request, String system, SiteAnswer expected, SiteAnswer actual) {
+/**
+ * Two answers to one request that should be the same.
+ *
+ * @param before what was asked before it on the same connection
+ */
+record Difference(
+    String before, SiteRequest request, String system, SiteAnswer expected, SiteAnswer actual) {
 
   private static final int CONTEXT = 120;
 
   @Override
   public String toString() {
-    return "%n%s%n  %s: %d %s, %s%n  instead of: %d %s, %s"
+    return "%n%s%n  after %s%n  %s: %d %s, %s%n  instead of: %d %s, %s"
         .formatted(
             request,
+            before,
             system,
             actual.status(),
             actual.contentType(),

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SamePagesIT {
 
   /** Per interaction; 21 of the 24 interactions are the applications'. */
-  private static final int DRAWS = Integer.getInteger("ntier.equivalence.draws", 150);
+  private static final int DRAWS = Integer.getInteger("ntier.equivalence.draws", 100);
 
   private static final long SEED = Long.getLong("ntier.equivalence.seed", 1);
 

@@ -1,6 +1,7 @@
 package ntier.rubbos.async.servlet;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import javax.servlet.AsyncContext;
 import javax.servlet.http.HttpServlet;
@@ -14,7 +15,7 @@ import ntier.rubbos.model.request.RefusedRequest;
 
 /**
  * All interactions, by the last part of the URL. A container's thread reads the request, an event
- * loop makes the page. GET and POST are the same.
+ * loop makes the page. GET and POST are the same, and HEAD but for the page.
  */
 public final class InteractionServlet extends HttpServlet {
 
@@ -31,6 +32,7 @@ public final class InteractionServlet extends HttpServlet {
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     request.setCharacterEncoding(StandardCharsets.UTF_8.name());
+    readWhole(request);
     EventLoop loop = application.next();
     Question question;
     try {
@@ -48,10 +50,26 @@ public final class InteractionServlet extends HttpServlet {
     loop.execute(() -> loop.answer(question, pending::send));
   }
 
+  /** The container leaves the page out. Its own way would touch the response when this returns. */
+  @Override
+  protected void doHead(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    doGet(request, response);
+  }
+
   @Override
   protected void doPost(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     doGet(request, response);
+  }
+
+  /**
+   * Parameters are read when the first one is asked for, and another body never. Tomcat 7 takes
+   * what an asynchronous request has left unread for the next request on the connection.
+   */
+  private static void readWhole(HttpServletRequest request) throws IOException {
+    request.getParameterMap();
+    request.getInputStream().transferTo(OutputStream.nullOutputStream());
   }
 
   /** The URLs are those of the original's servlets: packages, a dot, and the name. */

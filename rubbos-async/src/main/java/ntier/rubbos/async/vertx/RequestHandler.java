@@ -13,7 +13,9 @@ import ntier.rubbos.model.Interaction;
 import ntier.rubbos.model.request.Parameters;
 import ntier.rubbos.model.request.RefusedRequest;
 
-/** Answers the HTTP requests of an event loop. GET and POST are the same. */
+/**
+ * Answers the HTTP requests of an event loop. GET and POST are the same, and HEAD but for the page.
+ */
 final class RequestHandler implements Handler<HttpServerRequest> {
 
   private static final CharSequence CONTENT_TYPE = HttpHeaders.createOptimized(Answer.CONTENT_TYPE);
@@ -38,7 +40,7 @@ final class RequestHandler implements Handler<HttpServerRequest> {
     String servlet = path.substring(Interaction.SERVLET_PATH.length());
     if (!Question.exists(servlet)) {
       end(request, 404);
-    } else if (request.method() == HttpMethod.GET) {
+    } else if (request.method() == HttpMethod.GET || request.method() == HttpMethod.HEAD) {
       answer(request, servlet, FormValues.ofUrl(request.query()));
     } else if (request.method() == HttpMethod.POST) {
       readForm(request, servlet);
