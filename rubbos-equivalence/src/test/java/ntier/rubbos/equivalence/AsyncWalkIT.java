@@ -35,13 +35,7 @@ class AsyncWalkIT {
   @TempDir private Path dir;
 
   @ParameterizedTest
-  @CsvSource({
-    "tomcat, on-demand",
-    "tomcat, pooled",
-    "vertx, on-demand",
-    "vertx, pooled",
-    "vertx, pipelined"
-  })
+  @CsvSource({"tomcat, on-demand", "vertx, pooled", "vertx, pipelined"})
   void usersMeetNoErrorAndAllTheyWriteIsThere(String server, String connections) throws Exception {
     try (Systems systems = new Systems(dir)) {
       RubbosSystem system =
