@@ -15,6 +15,7 @@ import ntier.archive.SeriesRecord.Progress;
 import ntier.cli.console.ProgressLine;
 import ntier.plan.Series;
 import ntier.plan.Units;
+import ntier.testbed.journal.LabLockedException;
 
 /**
  * All runs of a series, one after the other, each complete in itself. A run that fails is recorded
@@ -93,6 +94,7 @@ public final class SeriesRun {
    *
    * @return the runs that failed, as recorded
    * @throws InterruptedException when it was interrupted; the machine is as it was then, too
+   * @throws LabLockedException when another lab was brought up between two runs
    */
   public List<SeriesRecord.Run> execute() throws Exception {
     try {
@@ -108,6 +110,10 @@ public final class SeriesRun {
       save(record.with(RunState.INTERRUPTED, "interrupted by a signal"));
       progress.say("interrupted; sudo ./ntier run --resume " + directory.path() + " goes on");
       throw interrupted;
+    } catch (LabLockedException taken) {
+      save(record.with(RunState.INTERRUPTED, taken.getMessage()));
+      progress.say("ended; sudo ./ntier run --resume " + directory.path() + " goes on");
+      throw taken;
     } finally {
       giveToCaller();
     }
@@ -130,7 +136,7 @@ public final class SeriesRun {
     return failed.isEmpty() ? "" : failed.size() + " failed: " + String.join("; ", names);
   }
 
-  private void run(int index) throws InterruptedException {
+  private void run(int index) throws InterruptedException, LabLockedException {
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
@@ -144,6 +150,10 @@ public final class SeriesRun {
     } catch (InterruptedException interrupted) {
       update(index, Progress.INTERRUPTED, "interrupted by a signal");
       throw interrupted;
+    } catch (LabLockedException taken) {
+      // Someone took the lab between two runs, and would fail all that follow, too.
+      update(index, Progress.PENDING, "");
+      throw taken;
     } catch (Exception failed) {
       // What waits for a channel is not told of an interruption by InterruptedException.
       if (Thread.interrupted()) {

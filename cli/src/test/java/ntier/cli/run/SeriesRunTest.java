@@ -17,6 +17,9 @@ import ntier.cli.console.ProgressLine;
 import ntier.injectors.Injectors;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
+import ntier.testbed.LabSettings;
+import ntier.testbed.journal.LabLock;
+import ntier.testbed.journal.LabLockedException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -155,6 +158,29 @@ class SeriesRunTest {
     SeriesRun run = begin();
     assertThatThrownBy(run::execute).isInstanceOf(InterruptedException.class);
     assertThat(states(run.directory())).startsWith(Progress.FINISHED, Progress.PENDING);
+  }
+
+  @Test
+  void aLabThatAnotherOneTookBetweenTwoRunsEndsTheSeries() throws Exception {
+    LabSettings settings = new LabSettings("other", runs.resolve("lab"));
+    RunMaker well = maker;
+    maker =
+        (plan, directory) -> {
+          if (made.size() == 1) {
+            LabLock.acquire(settings, "a second series").close();
+          }
+          well.make(plan, directory);
+        };
+    SeriesRun run = begin();
+    try (LabLock other = LabLock.acquire(settings, "up apache-tomcat-mysql")) {
+      assertThat(other.directory()).isDirectory();
+      assertThatThrownBy(run::execute).isInstanceOf(LabLockedException.class);
+    }
+    assertThat(run.directory().record().state()).isEqualTo(RunState.INTERRUPTED);
+    assertThat(run.directory().record().why()).contains("another lab is running");
+    assertThat(states(run.directory()))
+        .startsWith(Progress.FINISHED, Progress.PENDING)
+        .doesNotContain(Progress.FAILED);
   }
 
   /** What a KILL leaves: the record of the moment, here in the middle of the second run. */
