@@ -1,111 +1,110 @@
 package ntier.cli;
 
-import java.util.ArrayList;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
+import java.util.stream.Stream;
+import ntier.analysis.comparison.Comparison;
+import ntier.analysis.comparison.ComparisonReader;
 import ntier.archive.RunDirectory;
-import ntier.archive.Summary;
-import ntier.cli.console.TextTable;
-import ntier.plan.Role;
+import ntier.archive.SeriesDirectory;
+import ntier.report.ComparisonReport;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Puts the figures of several runs side by side. */
+/** Puts several runs side by side: a page and, in short, a table. */
 @Command(
     name = "compare",
-    description = "Show the figures of several runs side by side.",
+    description = {
+      "Show several runs side by side: who drops, figures, response times, queues and VLRT.",
+      "Prints a table and the path of the page. Runs of equal plans count as repetitions.",
+      "A single series gets its report made again."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./ntier compare 2026-11-20T11-42-07-first-run 2026-11-20T12-01-30-first-run",
+      "  ./ntier compare runs/2026-11-20T13-00-00-matrix",
+      "  ./ntier compare RUN RUN --out nx0-nx3.html"
+    },
     mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "RUN", arity = "2..*", description = "Names or folders of runs.")
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss");
+
+  @Parameters(
+      paramLabel = "RUN",
+      arity = "1..*",
+      description = "Names or folders of runs, or of series for all their finished runs.")
   private List<String> runs;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "The page (default: compare-TIME.html in runs/); it must not exist yet.")
+  private Path out;
 
   @Override
   public Integer call() {
     Home home = Home.find();
-    List<Summary> summaries =
-        runs.stream().map(run -> RunDirectory.open(home.run(run)).summary()).toList();
-    System.out.println(table(summaries));
+    List<Path> folders = runs.stream().map(home::run).toList();
+    boolean series = folders.size() == 1 && SeriesDirectory.isSeries(folders.getFirst());
+    if (series && out == null) {
+      System.out.println(SeriesComparison.of(SeriesDirectory.open(folders.getFirst())));
+    } else {
+      Comparison comparison =
+          series
+              ? ComparisonReader.of(SeriesDirectory.open(folders.getFirst()))
+              : ComparisonReader.of(several(folders));
+      System.out.print(ComparisonText.of(comparison));
+      System.out.println("\nreport: " + page(comparison, home));
+    }
     return ExitCode.DONE;
   }
 
-  static String table(List<Summary> summaries) {
-    TextTable table = new TextTable();
-    row(table, "", summaries, Summary::run);
-    row(table, "stack", summaries, s -> stack(s));
-    row(table, "asynchronous tiers (NX)", summaries, s -> "" + s.nx());
-    row(table, "requests", summaries, s -> "" + s.requests().total());
-    row(table, "errors", summaries, s -> "" + s.requests().errors());
-    row(table, "requests/s", summaries, s -> number(s.requests().perSecond()));
-    row(table, "p50 ms", summaries, s -> number(s.requests().p50Millis()));
-    row(table, "p99 ms", summaries, s -> number(s.requests().p99Millis()));
-    row(table, "p99.9 ms", summaries, s -> number(s.requests().p999Millis()));
-    row(
-        table,
-        "VLRT",
-        summaries,
-        s -> "%d (%.2f %%)".formatted(s.vlrt().count(), s.vlrt().percent()));
-    for (Role role : Role.values()) {
-      String tier = role.key();
-      row(table, tier + " CPU %", summaries, s -> tier(s, tier, t -> number(t.cpuPercent())));
-      row(
-          table,
-          tier + " dropped requests",
-          summaries,
-          s -> tier(s, tier, CompareCommand::dropped));
-      row(
-          table,
-          tier + " peak queue / limit",
-          summaries,
-          s -> tier(s, tier, CompareCommand::queue));
+  private static List<RunDirectory> several(List<Path> folders) {
+    List<RunDirectory> all = folders.stream().flatMap(CompareCommand::runs).toList();
+    if (all.size() < 2) {
+      throw new UserError(
+          ExitCode.WRONG_USE,
+          "only one run to compare: name at least two folders of runs/, or one of a series");
     }
-    row(table, "overflows", summaries, CompareCommand::overflows);
-    row(table, "to be trusted", summaries, s -> s.measuring().trusted() ? "yes" : "NO");
-    return table.toString();
+    return all;
   }
 
-  private static void row(
-      TextTable table, String name, List<Summary> summaries, Function<Summary, String> value) {
-    List<String> cells = new ArrayList<>(List.of(name));
-    summaries.forEach(summary -> cells.add(value.apply(summary)));
-    table.row(cells);
+  private static Stream<RunDirectory> runs(Path folder) {
+    return SeriesDirectory.isSeries(folder)
+        ? SeriesDirectory.open(folder).finishedRuns().stream()
+        : Stream.of(RunDirectory.open(folder));
   }
 
-  private static String stack(Summary summary) {
-    return summary.stack().get("web")
-        + "-"
-        + summary.stack().get("app")
-        + "-"
-        + summary.stack().get("db");
-  }
-
-  private static String tier(Summary summary, String tier, Function<Summary.Tier, String> value) {
-    Summary.Tier found = summary.tiers().get(tier);
-    return found == null ? "-" : value.apply(found);
-  }
-
-  private static String dropped(Summary.Tier tier) {
-    return tier.droppedRequests().isPresent() ? "" + tier.droppedRequests().getAsLong() : "?";
-  }
-
-  private static String queue(Summary.Tier tier) {
-    String peak = tier.peakQueue().isPresent() ? "" + tier.peakQueue().getAsLong() : "?";
-    return peak + " / " + tier.queueLimit();
-  }
-
-  private static String overflows(Summary summary) {
-    if (summary.ctqo().isEmpty()) {
-      return "none";
+  private Path page(Comparison comparison, Home home) {
+    Path file =
+        out == null
+            ? home.runs().resolve("compare-" + TIME.format(LocalDateTime.now()) + ".html")
+            : out.toAbsolutePath();
+    if (out != null && isSeriesReport(file)) {
+      ComparisonReport.replace(comparison, file);
+      return file;
     }
-    return String.join(
-        ", ",
-        summary.ctqo().stream()
-            .map(e -> e.direction() + " " + e.origin() + "->" + e.dropping())
-            .distinct()
-            .toList());
+    try {
+      ComparisonReport.create(comparison, file);
+    } catch (FileAlreadyExistsException e) {
+      throw new UserError(
+          ExitCode.WRONG_USE,
+          file + ": exists and is left as it is; choose another --out, or remove it");
+    }
+    return file;
   }
 
-  private static String number(double value) {
-    return "%.1f".formatted(value);
+  /** Made from the series' files, so that nothing is lost. */
+  private static boolean isSeriesReport(Path file) {
+    Path folder = file.normalize().getParent();
+    return SeriesDirectory.isSeries(folder)
+        && SeriesDirectory.open(folder).reportFile().equals(file.normalize());
   }
 }

@@ -1,18 +1,25 @@
 package ntier.cli;
 
-import java.util.List;
-import ntier.archive.RunDirectory;
+import ntier.analysis.comparison.Comparison;
+import ntier.analysis.comparison.ComparisonReader;
 import ntier.archive.SeriesDirectory;
+import ntier.report.ComparisonReport;
 
-/** The runs of a series side by side, for a terminal. */
+/** The runs of a series side by side: its report, and the same for a terminal. */
 final class SeriesComparison {
   private SeriesComparison() {}
 
-  /** Of the runs that ended as they should. */
+  /**
+   * Writes the series' report from the runs that ended as they should, if there are any.
+   *
+   * @return the tables and where the report is
+   */
   static String of(SeriesDirectory series) {
-    List<RunDirectory> runs = series.finishedRuns();
-    return runs.isEmpty()
-        ? "no run of " + series.path() + " is finished"
-        : CompareCommand.table(runs.stream().map(RunDirectory::summary).toList());
+    if (series.finishedRuns().isEmpty()) {
+      return "no run of " + series.path() + " is finished";
+    }
+    Comparison comparison = ComparisonReader.of(series);
+    ComparisonReport.replace(comparison, series.reportFile());
+    return ComparisonText.of(comparison) + "\nreport: " + series.reportFile();
   }
 }

@@ -30,8 +30,14 @@ record ChartData(
   record Line(String tier, String name, int limit, Double[] values) {}
 
   static ChartData of(Findings findings) {
+    return of(findings, Math.max(1, Math.ceilDiv(findings.series().vlrt().length, MOST_POINTS)));
+  }
+
+  /**
+   * @param join how many buckets make one point
+   */
+  static ChartData of(Findings findings, int join) {
     Series series = findings.series();
-    int join = Math.max(1, (series.vlrt().length + MOST_POINTS - 1) / MOST_POINTS);
     return new ChartData(
         series.bucketMillis() * join,
         series.tiers().stream()
@@ -80,7 +86,7 @@ record ChartData(
     return new Line(tier.tier().key(), figures.name(), figures.queueLimit(), values);
   }
 
-  private static int[] sums(int[] buckets, int join) {
+  static int[] sums(int[] buckets, int join) {
     int[] sums = new int[(buckets.length + join - 1) / join];
     for (int i = 0; i < buckets.length; i++) {
       sums[i / join] += buckets[i];

@@ -2,26 +2,15 @@ package ntier.report;
 
 import static ntier.analysis.words.Words.say;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import ntier.analysis.Findings;
 import ntier.analysis.Verdict;
 import ntier.archive.Manifest;
-import ntier.plan.JsonFormat;
-import tools.jackson.databind.SerializationFeature;
 
-/** Fills {@code report.html}'s places with the findings; one pass, so that no value is a place. */
+/** Fills {@code report.html} with the findings of a run. */
 final class Page {
-  private static final Pattern PLACE = Pattern.compile("@\\{([a-z.]+)}");
-  private static final String UPLOT = "vendor/uPlot-1.6.32";
-
   private final Findings findings;
   private final Manifest manifest;
 
@@ -31,9 +20,7 @@ final class Page {
   }
 
   String html() {
-    Map<String, String> values = values();
-    Matcher places = PLACE.matcher(resource("report.html"));
-    return places.replaceAll(place -> Matcher.quoteReplacement(values.get(place.group(1))));
+    return Template.fill("report.html", values());
   }
 
   private Map<String, String> values() {
@@ -49,11 +36,8 @@ final class Page {
     values.put("missing", missing());
     values.put("figures", sections.figures());
     values.put("sections", sections.all() + new ManifestSection(manifest).html());
-    values.put("data", Html.scriptSafe(json(ChartData.of(findings))));
-    values.put("uplot.css", resource(UPLOT + ".min.css"));
-    values.put("uplot.js", resource(UPLOT + ".iife.min.js"));
-    values.put("report.css", resource("report.css"));
-    values.put("report.js", resource("report.js"));
+    values.put("data", Template.json(ChartData.of(findings)));
+    values.put("report.js", Template.resource("report.js"));
     return values;
   }
 
@@ -77,20 +61,5 @@ final class Page {
                 "\n",
                 "<div class=\"note\" id=\"missing\"><strong>What is missing</strong><ul>\n",
                 "\n</ul></div>"));
-  }
-
-  private static String json(ChartData data) {
-    return JsonFormat.mapper()
-        .writer()
-        .without(SerializationFeature.INDENT_OUTPUT)
-        .writeValueAsString(data);
-  }
-
-  private static String resource(String name) {
-    try (InputStream in = Page.class.getResourceAsStream("/" + name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("the resource " + name + " of this program", e);
-    }
   }
 }

@@ -1,9 +1,6 @@
 package ntier.report;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import ntier.analysis.Analysis;
 import ntier.analysis.fixture.Scenarios;
@@ -12,29 +9,25 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The whole page of one run but for its styles and scripts. Where a change is meant, run this test
- * with {@code -Dgolden.update=true} and look at the difference before committing it.
- */
+/** The pages of small runs, whole but for their styles and scripts: see {@link Golden}. */
 class GoldenPageTest {
-  private static final Path GOLDEN = Path.of("src/test/resources/golden/app-stops.html");
-
   @TempDir Path runs;
 
   @Test
-  @DisplayName("the page of a run whose app stopped once is that of the golden file")
+  @DisplayName("the page of a run whose app stopped once")
   void page() throws IOException {
     RunDirectory run = Scenarios.appStops().write(runs, "app-stops");
-    String page = skeleton(Files.readString(Report.write(Analysis.of(run), run)));
-    if (Boolean.getBoolean("golden.update")) {
-      Files.createDirectories(GOLDEN.getParent());
-      Files.writeString(GOLDEN, page);
-    }
-    assertThat(page).isEqualTo(Files.readString(GOLDEN));
+    Golden.check(Report.write(Analysis.of(run), run), "app-stops.html");
   }
 
-  private static String skeleton(String page) {
-    return page.replaceAll("(?s)<style>.*?</style>", "<style></style>")
-        .replaceAll("(?s)<script>.*?</script>", "<script></script>");
+  @Test
+  @DisplayName("the comparison of NX=0 and NX=1, the first one twice")
+  void comparison() throws IOException {
+    Path page = runs.resolve("compare.html");
+    ComparisonReport.create(
+        Compared.of(
+            runs, Scenarios.appStops(), Scenarios.appStopsBehindAsyncWeb(), Scenarios.appStops()),
+        page);
+    Golden.check(page, "compare.html");
   }
 }

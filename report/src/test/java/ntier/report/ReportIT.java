@@ -6,8 +6,6 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
@@ -37,30 +35,12 @@ class ReportIT {
     return Report.write(Analysis.of(run), run);
   }
 
-  /** Runs a script in the page after its own; what it returns is the text of {@code #probe}. */
   private String probe(Path report, String script) throws IOException {
-    String probe =
-        """
-        <p id="probe"></p><script>setTimeout(() => {
-          const plots = uPlot.sync("time").plots;
-          const done = value => { document.getElementById("probe").textContent = value; };
-          const mouse = (type, on, chart, seconds) => {
-            const box = chart.over.getBoundingClientRect();
-            on.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0, movementX: 1, movementY: 1,
-              clientX: box.left + chart.valToPos(seconds, "x"), clientY: box.top + 30 }));
-          };
-        """
-            + script
-            + "}, 100);</script></body>";
-    Path page = report.resolveSibling("probed.html");
-    Files.writeString(page, Files.readString(report).replace("</body>", probe));
-    return text(chromium.dom(page, false), "probe");
+    return new Probe(chromium).run(report, script);
   }
 
   private static String text(String dom, String id) {
-    Matcher element = Pattern.compile("id=\"" + id + "\"[^>]*>([^<]*)<").matcher(dom);
-    assertThat(element.find()).as("an element with the id " + id).isTrue();
-    return element.group(1);
+    return Probe.text(dom, id);
   }
 
   @Test

@@ -1,0 +1,57 @@
+package ntier.analysis.comparison;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import ntier.analysis.Findings;
+import ntier.analysis.overflow.Direction;
+import ntier.analysis.overflow.Episode;
+import ntier.plan.Role;
+
+/**
+ * Who dropped in a run, and which way the overflow went; what repetitions of a variant agree on or
+ * not.
+ *
+ * @param dropping by tier; empty if nobody dropped
+ */
+public record Outcome(List<Dropping> dropping) {
+  /** What nobody's dropping is called. */
+  public static final String NONE = "none";
+
+  public Outcome {
+    dropping = List.copyOf(dropping);
+  }
+
+  /** Of the measure phase. */
+  public static Outcome of(Findings findings) {
+    return new Outcome(
+        Arrays.stream(Role.values())
+            .filter(role -> findings.episodes().stream().anyMatch(one -> one.dropping() == role))
+            .map(role -> new Dropping(role, commonest(findings.episodes(), role)))
+            .toList());
+  }
+
+  /** A known direction wins over an unknown one: retries of a drop can hit without a cause. */
+  private static Direction commonest(List<Episode> episodes, Role dropping) {
+    Map<Direction, Integer> drops = new EnumMap<>(Direction.class);
+    episodes.stream()
+        .filter(one -> one.dropping() == dropping)
+        .forEach(one -> drops.merge(one.direction(), one.droppedRequests(), Integer::sum));
+    return drops.keySet().stream()
+        .max(
+            Comparator.comparing((Direction one) -> one != Direction.UNKNOWN)
+                .thenComparing(drops::get))
+        .orElseThrow();
+  }
+
+  /** Such as {@code web upstream + db downstream}. */
+  @Override
+  public String toString() {
+    return dropping.isEmpty()
+        ? NONE
+        : dropping.stream().map(Dropping::toString).collect(Collectors.joining(" + "));
+  }
+}

@@ -1,0 +1,125 @@
+"use strict";
+/* What the charts of all pages have in common. */
+const ntier = (() => {
+  const root = document.documentElement;
+  const colour = name => getComputedStyle(root).getPropertyValue("--" + name).trim();
+  const font = "14px system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif";
+  const number = value => value == null ? "–" : value.toLocaleString("en");
+  const sync = uPlot.sync("time");
+  const charts = [];
+  const overTimeCharts = [];
+
+  /* Stops as the injector recorded them are shaded; what was found in the samples is a bar on top. */
+  const spans = data => chart => {
+    const { ctx, bbox } = chart;
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+    ctx.clip();
+    const span = ([from, to], top, height, fill) => {
+      const left = chart.valToPos(from / 1000, "x", true);
+      const right = chart.valToPos(to / 1000, "x", true);
+      ctx.fillStyle = fill;
+      ctx.fillRect(left, top, Math.max(2, right - left), height);
+    };
+    data.injected.forEach(one => span(one, bbox.top, bbox.height, colour("injected")));
+    data.found.forEach(one => span(one, bbox.top, 5 * devicePixelRatio, colour("found")));
+    ctx.restore();
+  };
+
+  /* A dashed line per tier, named in the right margin; the highest first, so that names can give way. */
+  const limits = tiers => chart => {
+    const { ctx, bbox } = chart;
+    const px = devicePixelRatio;
+    const right = bbox.left + bbox.width;
+    ctx.save();
+    ctx.font = "600 " + 13 * px + "px system-ui, sans-serif";
+    ctx.textBaseline = "middle";
+    ctx.textAlign = "left";
+    let above = -Infinity;
+    tiers
+      .filter((tier, i) => tier.limit <= chart.scales.y.max && chart.series[i + 1].show)
+      .sort((a, b) => b.limit - a.limit)
+      .forEach(tier => {
+        const y = Math.round(chart.valToPos(tier.limit, "y", true));
+        above = Math.max(y, above + 17 * px);
+        ctx.strokeStyle = ctx.fillStyle = colour(tier.tier);
+        ctx.lineWidth = 1.5 * px;
+        ctx.setLineDash([8 * px, 6 * px]);
+        ctx.beginPath();
+        ctx.moveTo(bbox.left, y);
+        ctx.lineTo(right, y);
+        ctx.stroke();
+        ctx.fillText(tier.tier + " limit " + number(tier.limit), right + 6 * px, above);
+      });
+    ctx.restore();
+  };
+
+  let zooming = false;
+  function zoomAll(chart, key) {
+    if (key !== "x" || zooming) {
+      return;
+    }
+    zooming = true;
+    const { min, max } = chart.scales.x;
+    overTimeCharts.filter(other => other !== chart).forEach(other => other.setScale("x", { min, max }));
+    zooming = false;
+  }
+
+  const axis = extra => ({
+    stroke: () => colour("soft"), font, grid: { stroke: () => colour("grid"), width: 1 },
+    ticks: { stroke: () => colour("grid") }, ...extra });
+
+  const width = { web: 1.6, app: 2.2, db: 1.4 };
+  const dash = { db: [5, 3] };
+  const line = (tier, unit, limit) => ({
+    label: tier.tier + " (" + tier.name + limit + ")", stroke: () => colour(tier.tier), width: width[tier.tier] || 1.6,
+    dash: dash[tier.tier], points: { show: false }, spanGaps: false,
+    value: (_, value) => value == null ? "–" : number(value) + unit });
+  const queueLine = tier => line(tier, "", ", limit " + number(tier.limit));
+  const vlrtBars = bucketMillis => ({
+    label: "VLRT per " + bucketMillis + " ms", value: (_, value) => value == null ? "–" : value,
+    stroke: () => colour("vlrt"), fill: () => colour("vlrt"),
+    paths: uPlot.paths.bars({ size: [1, Infinity, 1] }), points: { show: false } });
+
+  const onKey = (element, act) => {
+    element.tabIndex = 0;
+    element.addEventListener("keydown", key => {
+      if (key.key === "Enter" || key.key === " ") { key.preventDefault(); act(); }
+    });
+  };
+
+  /* All charts over time share one cursor and zoom together; data: injected and found spans. */
+  function overTime({ place, height, data, seconds, series, range, draw = [], xAxis = { size: 34 }, legend = true }) {
+    const made = new uPlot({
+      width: place.clientWidth, height, padding: [8, 116, 0, 0], legend: { show: legend },
+      cursor: { sync: { key: sync.key, setSeries: false }, drag: { x: true, y: false }, points: { size: 7 } },
+      scales: { x: { time: false, range: (_, min, max) => [min, max] }, y: { range } },
+      axes: [axis(xAxis), axis({ size: 64, values: (_, ticks) => ticks.map(number) })],
+      series: [{ label: "time", value: (_, x) => x == null ? "–" : x.toFixed(2) + " s" }, ...series.map(one => one.options)],
+      hooks: { drawClear: [spans(data)], setScale: [zoomAll], draw },
+    }, [seconds, ...series.map(one => one.values)], place);
+    place.querySelectorAll(".u-legend .u-series th").forEach(name => onKey(name, () => name.click()));
+    overTimeCharts.push(made);
+    charts.push(made);
+  }
+
+  const secondsAxis = { label: "seconds since the measure phase began", labelFont: font, labelSize: 26, size: 34 };
+  const atLeast = least => (_, min, max) => [0, Math.max(least, (max || 0) * 1.06)];
+
+  const redraw = () => charts.forEach(one => one.redraw(false, true));
+  document.getElementById("theme").addEventListener("click", () => {
+    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = dark ? "light" : "dark";
+    redraw();
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+  addEventListener("resize", () => charts.forEach(one => {
+    const width = one.root.parentElement.clientWidth;
+    if (width > 0) {
+      one.setSize({ width, height: one.height });
+    }
+  }));
+
+  return { root, colour, font, number, charts, axis, line, queueLine, vlrtBars, limits, overTime, secondsAxis, atLeast };
+})();
