@@ -7,6 +7,8 @@ import java.util.concurrent.Callable;
 import ntier.cli.console.ProgressLine;
 import ntier.cli.run.ServedStack;
 import ntier.plan.Plan;
+import ntier.plan.Role;
+import ntier.plan.tier.TierCatalog;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.LabLock;
 import picocli.CommandLine.Command;
@@ -26,7 +28,6 @@ final class UpCommand implements Callable<Integer> {
   static final String WHAT = "up ";
 
   private static final String STACK = "apache-tomcat-mysql";
-  private static final int TIERS = 3;
 
   @Parameters(
       paramLabel = "STACK",
@@ -58,7 +59,7 @@ final class UpCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Suite suite = Suite.open();
-    Plan plan = suite.plan(Suite.FIRST_RUN, allSets());
+    Plan plan = suite.plan(Suite.FIRST_RUN, allSets(suite.home()));
     Root.require("up");
     LabSettings settings = LabSettings.standard();
     LabLock.requireFree(settings);
@@ -73,19 +74,27 @@ final class UpCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private List<String> allSets() {
-    String[] servers = stack.split("-(?=[a-z])");
-    if (servers.length != TIERS) {
-      throw new UserError(
-          ExitCode.WRONG_USE,
-          "\"%s\" is no stack: three servers joined by hyphens would be right, such as %s"
-              .formatted(stack, STACK));
-    }
+  private List<String> allSets(Home home) {
+    TierCatalog catalog = TierCatalog.read(home.root());
+    List<String> servers =
+        catalog
+            .stack(stack)
+            .orElseThrow(
+                () ->
+                    new UserError(
+                        ExitCode.WRONG_USE,
+                        "\"%s\" is no stack: a server of each tier, joined by hyphens, would be right, such as %s (web: %s; app: %s; db: %s)"
+                            .formatted(
+                                stack,
+                                STACK,
+                                String.join(", ", catalog.servers(Role.WEB)),
+                                String.join(", ", catalog.servers(Role.APP)),
+                                String.join(", ", catalog.servers(Role.DB)))));
     List<String> all = new ArrayList<>();
     all.add("inject=none");
-    all.add("stack.web=" + servers[0]);
-    all.add("stack.app=" + servers[1]);
-    all.add("stack.db=" + servers[2]);
+    all.add("stack.web=" + servers.get(0));
+    all.add("stack.app=" + servers.get(1));
+    all.add("stack.db=" + servers.get(2));
     all.addAll(sets);
     return all;
   }

@@ -71,6 +71,25 @@ public final class TierCatalog {
     return tiers.stream().filter(tier -> tier.server().equals(server)).findFirst();
   }
 
+  /**
+   * The servers of a stack that is written as {@code web-app-db}; a name may have hyphens in it.
+   *
+   * @return one of each role in this order, or empty if it can't be read so
+   */
+  public Optional<List<String>> stack(String joined) {
+    for (String web : servers(Role.WEB)) {
+      for (String app : servers(Role.APP)) {
+        for (String db : servers(Role.DB)) {
+          List<String> stack = List.of(web, app, db);
+          if (String.join("-", stack).equals(joined)) {
+            return Optional.of(stack);
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
   /** The names of the servers of a role. */
   public List<String> servers(Role role) {
     return tiers.stream().filter(tier -> tier.role() == role).map(TierDescription::server).toList();

@@ -1,6 +1,7 @@
 package ntier.plan.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -39,6 +40,47 @@ class RealHomeTest {
     PlanReader reader = new PlanReader(HOME, Injectors.ALL, 5);
     Plan plan = reader.read(reader.find("first-run"), List.of("profile=paper"));
     assertThat(plan.hosts()).extracting("cores").doesNotHaveDuplicates();
+  }
+
+  @Test
+  void stacksAreNamedByTheirServersWhichMayHaveHyphens() {
+    TierCatalog catalog = TierCatalog.read(HOME.toAbsolutePath().normalize());
+    assertThat(catalog.stack("apache-tomcat-mysql")).contains(List.of("apache", "tomcat", "mysql"));
+    assertThat(catalog.stack("apache-event-tomcat-nio-xmysql"))
+        .contains(List.of("apache-event", "tomcat-nio", "xmysql"));
+    assertThat(catalog.stack("tomcat-apache-mysql")).isEmpty();
+    assertThat(catalog.stack("apache-tomcat")).isEmpty();
+  }
+
+  @Test
+  void everyStackCanBePlanned() {
+    PlanReader reader = new PlanReader(HOME, Injectors.ALL, 2);
+    TierCatalog catalog = TierCatalog.read(HOME.toAbsolutePath().normalize());
+    for (String web : catalog.servers(Role.WEB)) {
+      for (String app : catalog.servers(Role.APP)) {
+        Plan plan =
+            reader.read(reader.find("first-run"), List.of("stack.web=" + web, "stack.app=" + app));
+        assertThat(plan.tiers()).extracting("server").containsExactly(web, app, "mysql");
+      }
+    }
+  }
+
+  @Test
+  void connectionsThatTheAppTierWouldNeverServeAreRefused() {
+    PlanReader reader = new PlanReader(HOME, Injectors.ALL, 2);
+    Path firstRun = reader.find("first-run");
+    assertThatThrownBy(() -> reader.read(firstRun, List.of("app.threads=149")))
+        .hasMessageContaining("apache would keep 150 connections to tomcat, which serves 149")
+        .hasMessageContaining("a web.appConnections that is smaller, or more app.threads");
+    assertThat(reader.read(firstRun, List.of("app.threads=149", "stack.app=tomcat-nio")).tiers())
+        .hasSize(3);
+    reader.read(firstRun, List.of("app.threads=149", "web.connections=on-demand"));
+    assertThatThrownBy(
+            () ->
+                reader.read(
+                    firstRun,
+                    List.of("stack.web=nginx", "web.connections=pooled", "app.threads=150")))
+        .hasMessageContaining("nginx would keep 150 connections to tomcat, which serves 150");
   }
 
   @Test
