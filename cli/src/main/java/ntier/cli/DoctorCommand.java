@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import ntier.plan.tier.TierCatalog;
+import ntier.plan.tier.TierDescription;
 import ntier.provisioning.Cache;
 import ntier.provisioning.Provisioner;
 import ntier.testbed.machine.Check;
@@ -21,6 +22,9 @@ final class DoctorCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Home home = Home.find();
     List<Check> checks = new ArrayList<>(MachineProbe.checks());
+    for (TierDescription tier : TierCatalog.read(home.root()).all()) {
+      OwnServer.check(tier).ifPresent(checks::add);
+    }
     checks.forEach(check -> System.out.print(line(check)));
     System.out.print(parts(home));
     boolean able = checks.stream().allMatch(check -> check.ok() || !check.needed());

@@ -1,5 +1,6 @@
 package ntier.cli;
 
+import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +37,7 @@ final class ListCommand implements Callable<Integer> {
   private What what;
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     Suite suite = Suite.open();
     System.out.print(
         switch (what) {
@@ -47,26 +48,33 @@ final class ListCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  static String tiers(TierCatalog catalog) {
+  static String tiers(TierCatalog catalog) throws IOException {
     StringBuilder text = new StringBuilder();
-    catalog.all().stream()
-        .sorted(Comparator.comparing(TierDescription::role))
-        .forEach(tier -> text.append(tier(tier)).append('\n'));
+    var byRole =
+        catalog.all().stream().sorted(Comparator.comparing(TierDescription::role)).toList();
+    for (TierDescription tier : byRole) {
+      text.append(tier(tier)).append('\n');
+    }
     return text.toString();
   }
 
-  private static String tier(TierDescription tier) {
+  private static String tier(TierDescription tier) throws IOException {
     String style = tier.style().name().toLowerCase(Locale.ROOT);
     TextTable settings = new TextTable();
     tier.settings()
         .forEach(
             (name, setting) -> settings.row(settingRow(tier.role().key() + "." + name, setting)));
-    return "%s (%s, %s): %s%n  queue limit by default: %d = %s%n%s"
+    String here =
+        OwnServer.check(tier)
+            .map(check -> "  on this machine: %s%n".formatted(check.detail()))
+            .orElse("");
+    return "%s (%s, %s): %s%n%s  queue limit by default: %d = %s%n%s"
         .formatted(
             tier.server(),
             tier.role().key(),
             style,
             tier.about(),
+            here,
             tier.queueLimit().integer(tier.defaults()),
             tier.queueLimit().text(),
             settings);

@@ -54,7 +54,7 @@ record ServerNeed(String server, Optional<String> setting, Optional<Product> pro
   private static String whereItIsNot(String program) {
     return program.contains("/")
         ? program + " is no program"
-        : "there is no " + program + " on the PATH (" + searchPath() + ")";
+        : "there is no " + program + " on the PATH";
   }
 
   private String version(Path file, Map<String, String> environment) throws IOException {
