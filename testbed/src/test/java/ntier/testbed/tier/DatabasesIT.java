@@ -20,6 +20,8 @@ import java.util.Optional;
 import java.util.Properties;
 import ntier.linux.NetworkNamespace;
 import ntier.rubbos.model.data.Table;
+import ntier.rubbos.model.db.CommentTable;
+import ntier.rubbos.model.db.StoryTable;
 import ntier.testbed.database.DatabaseSpec;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +33,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The same database on every database server: needs root. */
 class DatabasesIT {
   private static final String SERVLET = "/rubbos/servlet/edu.rice.rubbos.servlets.";
+
+  /** The queries of the pages that are asked for most, and the index that each should go by. */
+  private static final Map<String, String> FREQUENT =
+      Map.of(
+          StoryTable.STORIES.newest().replace("?", "10"), "date",
+          StoryTable.STORIES.inCategory().replaceFirst("\\?", "3").replace("?,?", "0,25"),
+              "category",
+          StoryTable.STORIES.byId().replace("?", "600"), "PRIMARY",
+          CommentTable.COMMENTS.ofStory().replace("?", "590"), "story_id",
+          CommentTable.COMMENTS.countByRating().replace("?", "590"), "story_id");
 
   @TempDir Path directory;
   private Stack stack;
@@ -69,7 +81,7 @@ class DatabasesIT {
   }
 
   @Test
-  void allHaveTheSameRowsAndModes() throws Exception {
+  void allHaveTheSameRowsPlansAndModes() throws Exception {
     var expected = new LinkedHashMap<String, List<String>>();
     for (String server : List.of("mysql", "xmysql", "mariadb", "mysql-native")) {
       var db = start(server);
@@ -81,6 +93,9 @@ class DatabasesIT {
         for (int i = 0; i < same.size(); i++) {
           assertThat(rows.get(i)).as("%s of %s", table, server).isEqualTo(same.get(i));
         }
+      }
+      for (String query : FREQUENT.keySet()) {
+        assertThat(index(db, query)).as("%s on %s", query, server).isEqualTo(FREQUENT.get(query));
       }
       assertThat(rows(db, "SELECT @@global.sql_mode")).as(server).containsExactly("[]");
       assertThat(rows(db, "SELECT LEFT(@@global.character_set_server, 4)"))
@@ -162,6 +177,16 @@ class DatabasesIT {
         var statement = connection.createStatement();
         var result = statement.executeQuery(query)) {
       return rows(result);
+    }
+  }
+
+  /** The one index that a query of one table is answered by. */
+  private String index(RunningTier db, String query) throws Exception {
+    try (var connection = connected(db);
+        var statement = connection.createStatement();
+        var plan = statement.executeQuery("EXPLAIN " + query)) {
+      assertThat(plan.next()).isTrue();
+      return plan.getString("key");
     }
   }
 
