@@ -78,6 +78,8 @@ class SeriesIT {
 
     Ntier.Result third = Ntier.run("run", "--resume", series().path().toString());
     assertThat(third.exitCode()).as(third.text()).isZero();
+    assertThat(third.text()).contains("report: " + series().reportFile());
+    assertThat(series().reportFile()).exists();
     assertThat(MachineState.now()).isEqualTo(before);
     SeriesRecord record = series().record();
     assertThat(record.state()).isEqualTo(RunState.FINISHED);
