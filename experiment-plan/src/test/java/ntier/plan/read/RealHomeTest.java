@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import ntier.plan.Plan;
 import ntier.plan.Role;
+import ntier.plan.Series;
 import ntier.plan.tier.TierCatalog;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,7 @@ class RealHomeTest {
     PlanReader reader = new PlanReader(HOME, Injectors.ALL, 2);
     assertThat(reader.experiments()).contains("first-run", "first-run-quiet", "freeze-150ms");
     for (String name : reader.experiments()) {
-      assertThat(reader.read(reader.find(name), List.of()).experiment()).isEqualTo(name);
+      assertThat(reader.series(reader.find(name), List.of()).experiment()).isEqualTo(name);
     }
   }
 
@@ -33,6 +34,19 @@ class RealHomeTest {
     assertThat(quiet.injections()).isEmpty();
     assertThat(quiet.workload()).isEqualTo(plan.workload());
     assertThat(quiet.tiers()).extracting("queueLimit").containsExactly(278, 293, 228);
+  }
+
+  /** Eight combinations, two millibottlenecks, and what the paper counts of each (section 4). */
+  @Test
+  void theMatrixHasAllCombinations() {
+    PlanReader reader = new PlanReader(HOME, Injectors.ALL, 2);
+    Series matrix = reader.series(reader.find("matrix"), List.of());
+    assertThat(matrix.variants())
+        .hasSize(16)
+        .extracting(variant -> variant.plan().stack() + " NX=" + variant.plan().nx())
+        .contains("apache-tomcat-mysql NX=0", "nginx-tomcat-mysql NX=1")
+        .contains("nginx-xtomcat-mysql NX=2", "nginx-xtomcat-xmysql NX=3");
+    assertThat(matrix.variants()).extracting(Series.Variant::label).doesNotHaveDuplicates();
   }
 
   @Test
