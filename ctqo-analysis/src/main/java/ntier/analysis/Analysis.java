@@ -2,6 +2,7 @@ package ntier.analysis;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import ntier.analysis.figures.CalibrationFigures;
 import ntier.analysis.figures.Growth;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.InteractionFigures;
@@ -77,6 +78,7 @@ public final class Analysis {
         InjectedVersusFound.of(recording, millibottlenecks),
         WriteFigures.of(recording),
         Growth.of(recording),
+        CalibrationFigures.of(recording),
         Trust.of(recording),
         Series.of(recording, drops));
   }

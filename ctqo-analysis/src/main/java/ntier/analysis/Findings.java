@@ -3,6 +3,7 @@ package ntier.analysis;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.analysis.figures.CalibrationFigures;
 import ntier.analysis.figures.Growth;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.InteractionFigures;
@@ -34,6 +35,7 @@ import ntier.archive.Summary;
  * @param episodes overflows, by start
  * @param queues of the tiers during each millibottleneck that is no aftermath
  * @param growth whether something leaks; empty where the processes were not sampled
+ * @param calibration what became of the utilisation that was asked for; empty where none was
  * @param writes whether the database holds what was acknowledged; empty where no user writes
  */
 public record Findings(
@@ -57,6 +59,7 @@ public record Findings(
     InjectedVersusFound injectedVersusFound,
     Optional<WriteFigures> writes,
     Optional<Growth> growth,
+    Optional<CalibrationFigures> calibration,
     Trust trust,
     Series series) {
   /** The version that this suite writes. */

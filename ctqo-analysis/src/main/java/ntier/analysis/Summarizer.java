@@ -5,6 +5,7 @@ import static ntier.analysis.words.Words.key;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import ntier.analysis.figures.CalibrationFigures;
 import ntier.analysis.figures.ResponseTimes;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.figures.WriteFigures;
@@ -31,6 +32,7 @@ final class Summarizer {
         millibottlenecks(),
         ctqo(),
         findings.writes().filter(WriteFigures::counted).map(Summarizer::writes),
+        findings.calibration().map(Summarizer::calibration),
         measuring());
   }
 
@@ -96,6 +98,15 @@ final class Summarizer {
                     episode.droppedRequests(),
                     episode.vlrt()))
         .toList();
+  }
+
+  private static Summary.Calibration calibration(CalibrationFigures calibration) {
+    return new Summary.Calibration(
+        calibration.tier(),
+        calibration.askedPercent(),
+        calibration.rounds(),
+        calibration.calibratedPercent(),
+        calibration.measuredPercent());
   }
 
   private static Summary.Writes writes(WriteFigures writes) {

@@ -2,6 +2,7 @@ package ntier.plan;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -40,6 +41,11 @@ public record Plan(
   /** The tier of a role; every plan has all three. */
   public TierPlan tier(Role role) {
     return tiers.stream().filter(tier -> tier.role() == role).findFirst().orElseThrow();
+  }
+
+  /** What is to be calibrated before the measure phase, if anything. */
+  public Optional<CalibrationPlan> calibration() {
+    return CalibrationPlan.of(tiers);
   }
 
   /** The servers, web to db, joined by hyphens: {@code apache-tomcat-mysql}. */

@@ -44,6 +44,7 @@ public final class PlanText {
     row("phases.ramp", Units.text(plan.phases().ramp()));
     row("phases.warmUp", Units.text(plan.phases().warmUp()));
     row("phases.measure", Units.text(plan.phases().measure()));
+    plan.calibration().ifPresent(this::calibration);
     for (int i = 0; i < plan.injections().size(); i++) {
       row("inject[" + i + "]", injection(plan.injections().get(i)));
     }
@@ -53,6 +54,15 @@ public final class PlanText {
     plan.tiers().forEach(this::tier);
     plan.hosts().forEach(this::host);
     return rows;
+  }
+
+  private void calibration(CalibrationPlan calibration) {
+    rows.add(
+        new Row(
+            "calibration",
+            "app to %s%% of a core"
+                .formatted(calibration.tier().settings().get(CalibrationPlan.UTILISATION).value()),
+            "in the warm-up, which is " + Units.text(CalibrationPlan.LENGTH) + " longer for it"));
   }
 
   private void workload(WorkloadPlan workload) {

@@ -30,6 +30,11 @@ final class CgroupCounters {
     return new CgroupCounters(host, missing).open();
   }
 
+  /** The column {@code cpuMicros} alone. */
+  static Counter cpu(LabHost host, Missing missing) {
+    return new CgroupCounters(host, missing).cpu();
+  }
+
   private List<Counter> open() {
     return List.of(
         cpu(),

@@ -102,6 +102,10 @@ final class Sections {
           .end();
     }
     return table.html()
+        + findings
+            .calibration()
+            .map(work -> "<p id=\"work\">Extra work: " + Html.escape(work.sentence()) + "</p>\n")
+            .orElse("")
         + "<p class=\"hint\">Dropped requests are connections that lost a packet at this tier's listener, each once; dropped packets are the kernel's count, retries included.</p>\n";
   }
 

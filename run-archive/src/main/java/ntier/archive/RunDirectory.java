@@ -156,6 +156,10 @@ public final class RunDirectory {
     return path.resolve("events.csv");
   }
 
+  public Path calibrationFile() {
+    return path.resolve("calibration.json");
+  }
+
   public Path planFile() {
     return path.resolve("plan.json");
   }
@@ -203,6 +207,14 @@ public final class RunDirectory {
 
   public void write(Summary summary) {
     JsonDocument.write(summaryFile(), summary);
+  }
+
+  public CalibrationReport calibrationReport() {
+    return JsonDocument.read(calibrationFile(), CalibrationReport.class);
+  }
+
+  public void write(CalibrationReport report) {
+    JsonDocument.write(calibrationFile(), report);
   }
 
   public WorkloadReport workloadReport() {

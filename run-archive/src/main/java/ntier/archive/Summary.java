@@ -3,6 +3,7 @@ package ntier.archive;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -12,6 +13,8 @@ import java.util.OptionalLong;
  * @param stack server by role
  * @param nx how many tiers are asynchronous (paper 002, section 4)
  * @param tiers by role
+ * @param calibration of a tier's utilisation; empty where none was asked for, and in runs of
+ *     earlier suites
  * @param writes whether every acknowledged write is in the database; empty where no user writes or
  *     it was not counted, and in runs of earlier suites
  * @param measuring what the measuring itself cost, and whether the run is to be trusted
@@ -28,6 +31,7 @@ public record Summary(
     List<Millibottleneck> millibottlenecks,
     List<Ctqo> ctqo,
     Optional<Writes> writes,
+    Optional<Calibration> calibration,
     Measuring measuring) {
   /** The version that this suite writes. */
   public static final int VERSION = 1;
@@ -97,6 +101,20 @@ public record Summary(
       double startMillis,
       long droppedRequests,
       long vlrt) {}
+
+  /**
+   * Extra work per dynamic page that was to bring a tier to a utilisation; percents of one core.
+   *
+   * @param rounds of work per dynamic page
+   * @param calibratedPercent right before the measure phase
+   * @param measuredPercent in the measure phase; empty without samples
+   */
+  public record Calibration(
+      String tier,
+      double askedPercent,
+      int rounds,
+      double calibratedPercent,
+      OptionalDouble measuredPercent) {}
 
   /**
    * Writes of the whole run, ramp and warm-up included.

@@ -98,6 +98,8 @@ class RunDirectoryTest {
     assertThat(run.databaseReport()).isEqualTo(counts);
     Summary old = RunDirectory.open(OLD).summary();
     Summary.Writes writes = new Summary.Writes(10, 2, 1, 3, 0);
+    Summary.Calibration calibration =
+        new Summary.Calibration("app", 75, 412, 74.8, OptionalDouble.of(75.3));
     Summary summary =
         new Summary(
             Summary.VERSION,
@@ -111,9 +113,21 @@ class RunDirectoryTest {
             old.millibottlenecks(),
             old.ctqo(),
             Optional.of(writes),
+            Optional.of(calibration),
             old.measuring());
     run.write(summary);
     assertThat(run.summary()).isEqualTo(summary);
+    CalibrationReport report =
+        new CalibrationReport(
+            CalibrationReport.VERSION,
+            "app",
+            75,
+            412,
+            74.8,
+            "",
+            List.of(new CalibrationReport.Window(1, 2, 0, 18.5, 60)));
+    run.write(report);
+    assertThat(run.calibrationReport()).isEqualTo(report);
   }
 
   @Test

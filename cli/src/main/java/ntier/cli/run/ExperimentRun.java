@@ -3,15 +3,22 @@ package ntier.cli.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.cli.Home;
+import ntier.cli.calibration.Calibration;
 import ntier.cli.console.ProgressLine;
 import ntier.linux.Clocks;
+import ntier.monitors.HostCpuTime;
+import ntier.plan.CalibrationPlan;
 import ntier.plan.Plan;
 import ntier.plan.Role;
+import ntier.plan.host.LabHost;
 import ntier.testbed.Host;
 import ntier.testbed.LabSettings;
 import ntier.testbed.lab.Lab;
@@ -121,9 +128,34 @@ public final class ExperimentRun {
           Load.start(home, plan, client, stack.tier(Role.WEB), times, record.directory());
       unwinding.later(load::stop);
       Injections injections = Injections.start(plan, lab, times, record.directory(), unwinding);
-      new LoadWatch(plan, times, record, progress).until(load, monitors, stack, injections);
+      new LoadWatch(plan, times, record, progress, calibration(stack, lab, times))
+          .until(load, monitors, stack, injections);
       writes.finish(stack, record.directory());
     }
+  }
+
+  private Optional<Calibration> calibration(Stack stack, Lab lab, PhaseTimes times)
+      throws IOException {
+    if (plan.calibration().isEmpty()) {
+      return Optional.empty();
+    }
+    CalibrationPlan asked = plan.calibration().get();
+    LabHost host = lab.host(asked.tier().host()).lab();
+    List<HostCpuTime> sharers = new ArrayList<>();
+    for (Host other : lab.hosts()) {
+      if (!Collections.disjoint(other.lab().cores(), host.cores())) {
+        sharers.add(HostCpuTime.open(other.lab()));
+      }
+    }
+    return Optional.of(
+        new Calibration(
+            asked,
+            plan.workload(),
+            HostCpuTime.open(host),
+            sharers,
+            stack.tier(asked.tier().role()).working().resolve(CalibrationPlan.WORK),
+            times.warmUpStartMicros(),
+            times.measureStartMicros()));
   }
 
   private Stack startStack(

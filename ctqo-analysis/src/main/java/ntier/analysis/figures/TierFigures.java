@@ -40,16 +40,18 @@ public record TierFigures(
         tier.inServer().isEmpty()
             ? OptionalLong.empty()
             : OptionalLong.of(tier.peakQueue(from, to)),
-        cpuPercent(tier.host().cpu(), from, to),
+        cpuPercent(tier, window),
         tier.host().listenDrops().increaseWithin(from, to),
         drops.countedInPackets().contains(tier.role())
             ? OptionalLong.empty()
             : OptionalLong.of(drops.at(tier.role()).size()));
   }
 
-  private static OptionalDouble cpuPercent(Counter cpu, long from, long to) {
-    int first = cpu.firstSampleFrom(from);
-    int last = cpu.firstSampleFrom(to + 1) - 1;
+  /** CPU of the tier's host, in percent of one core; empty without samples. */
+  static OptionalDouble cpuPercent(TierRecording tier, Window window) {
+    Counter cpu = tier.host().cpu();
+    int first = cpu.firstSampleFrom(window.startMicros());
+    int last = cpu.firstSampleFrom(window.endMicros() + 1) - 1;
     if (last <= first) {
       return OptionalDouble.empty();
     }

@@ -62,6 +62,14 @@ public record Trust(
     steal.ifPresent(percent -> steal(percent, why, facts));
     Cores cores = Cores.of(recording);
     cores.tell(why, facts);
+    CalibrationFigures.of(recording)
+        .ifPresent(
+            calibration -> {
+              facts.add("Extra work: " + calibration.sentence());
+              if (calibration.missed()) {
+                why.add(calibration.complaint());
+              }
+            });
     WriteFigures.of(recording)
         .ifPresent(
             writes -> {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import ntier.archive.CalibrationReport;
 import ntier.archive.DatabaseReport;
 import ntier.archive.Injection;
 import ntier.archive.Manifest;
@@ -28,6 +29,7 @@ import ntier.plan.Role;
  * @param cpus of the machine
  * @param hostsCpu CPU time of every host, also that of the client, by name
  * @param database its rows before and after the load; empty where no user writes
+ * @param calibration of a tier's utilisation; empty where none was asked for
  * @param gcPauses of the tiers that run on a JVM and log it
  * @param holdings of the tiers, as far as their processes were sampled
  * @param missing what this recording lacks and what that means, in sentences
@@ -48,6 +50,7 @@ public record Recording(
     Optional<MonitorsReport> monitors,
     Optional<WorkloadReport> workload,
     Optional<DatabaseReport> database,
+    Optional<CalibrationReport> calibration,
     Map<Role, GcPauses> gcPauses,
     SortedMap<Role, Holdings> holdings,
     List<String> missing) {

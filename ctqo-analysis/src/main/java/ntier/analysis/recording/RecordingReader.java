@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import ntier.archive.Absent;
+import ntier.archive.CalibrationReport;
 import ntier.archive.CpuSample;
 import ntier.archive.Event;
 import ntier.archive.HostSample;
@@ -95,9 +96,20 @@ public final class RecordingReader {
                 run::databaseReport,
                 "whether all writes are in the database is not known")
             : Optional.empty(),
+        calibration(plan),
         gcPauses(),
         holdings(hosts),
         tables.missing());
+  }
+
+  private Optional<CalibrationReport> calibration(Optional<Plan> plan) {
+    if (plan.flatMap(Plan::calibration).isEmpty()) {
+      return Optional.empty();
+    }
+    return tables.document(
+        run.calibrationFile(),
+        run::calibrationReport,
+        "whether the utilisation that was asked for was reached is not known");
   }
 
   /** The file is there only if the kernel recorded retransmissions; in a quiet run it is empty. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import ntier.plan.CalibrationPlan;
 import ntier.plan.ExperimentException;
 import ntier.plan.Nearest;
 import ntier.plan.SettingDescription;
@@ -62,6 +63,7 @@ final class ChosenSettings {
                 .forEach(all::add));
     Map<String, Map<String, SettingValue>> chosen = new HashMap<>();
     all.stream().sorted(Comparator.comparingInt(Written::weight)).forEach(w -> put(w, chosen));
+    all.forEach(written -> refuseWorkBeside(written, chosen));
     return chosen;
   }
 
@@ -75,6 +77,26 @@ final class ChosenSettings {
           .computeIfAbsent(role, any -> new HashMap<>())
           .put(written.name(), new SettingValue(text, origin));
     }
+  }
+
+  /** The work that a calibration would find cannot be chosen too. */
+  private void refuseWorkBeside(Written written, Map<String, Map<String, SettingValue>> chosen) {
+    if (!written.name().equals(CalibrationPlan.UTILISATION)
+        || !stack.containsValue(written.server())) {
+      return;
+    }
+    String role = written.server().role().key();
+    Map<String, SettingValue> settings = chosen.get(role);
+    if (isOn(settings, CalibrationPlan.UTILISATION) && isOn(settings, CalibrationPlan.WORK)) {
+      throw new ExperimentException(
+          written.entry().place(),
+          "%s.%s finds the work per page by itself, and %s.%s is set too; one of the two would be right"
+              .formatted(role, CalibrationPlan.UTILISATION, role, CalibrationPlan.WORK));
+    }
+  }
+
+  private static boolean isOn(Map<String, SettingValue> settings, String name) {
+    return settings.containsKey(name) && !settings.get(name).value().equals("0");
   }
 
   private Written written(Entry entry) {

@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import ntier.plan.CalibrationPlan;
 import ntier.plan.ExperimentException;
 import ntier.plan.InjectorDescription;
 import ntier.plan.PhasesPlan;
 import ntier.plan.Plan;
+import ntier.plan.TierPlan;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
@@ -49,14 +51,17 @@ final class ExperimentReader {
   Plan read(Path home, TierCatalog catalog, List<InjectorDescription> injectors, int cores) {
     String title = title();
     Profile profile = profile(home);
-    PhasesPlan phases = new PhasesReader(origins).read(fields.find("phases"));
+    PhasesPlan asked = new PhasesReader(origins).read(fields.find("phases"));
+    List<TierPlan> tiers =
+        new StackReader(catalog, servers, origins)
+            .read(fields.require("stack", "stack: " + StackList.EXAMPLE), fields.find("set"));
+    PhasesPlan phases = CalibrationPlan.makeRoom(asked, tiers);
     return new Plan(
         name,
         title,
         profile.name(),
         database(profile),
-        new StackReader(catalog, servers, origins)
-            .read(fields.require("stack", "stack: " + StackList.EXAMPLE), fields.find("set")),
+        tiers,
         new HostsReader(profile, cores, origins).read(fields.find("hosts")),
         new WorkloadReader(origins)
             .read(fields.require("workload", "workload: {users: 7000, thinkTime: 7s}")),

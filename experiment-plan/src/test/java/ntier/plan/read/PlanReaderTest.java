@@ -75,6 +75,40 @@ class PlanReaderTest {
   }
 
   @Test
+  void aUtilisationLengthensTheWarmUpAndIsExplained() {
+    Plan plan = read("app.utilisation=75%");
+    assertThat(plan.calibration())
+        .hasValueSatisfying(
+            calibration -> {
+              assertThat(calibration.percent()).isEqualTo(75);
+              assertThat(calibration.tier().role()).isEqualTo(Role.APP);
+            });
+    assertThat(plan.phases().warmUp()).isEqualTo(Duration.ofSeconds(35));
+    assertThat(PlanText.lines(plan))
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .matches(
+                        "calibration +app to 75% of a core +in the warm-up, which is 20s longer for it"));
+  }
+
+  @Test
+  void withoutAUtilisationNothingIsCalibrated() {
+    assertThat(read().calibration()).isEmpty();
+    assertThat(read("app.work=300").calibration()).isEmpty();
+    assertThat(read("app.utilisation=0%", "app.work=300").phases().warmUp())
+        .isEqualTo(Duration.ofSeconds(15));
+  }
+
+  @Test
+  void refusesWorkBesideAUtilisation() {
+    assertThatThrownBy(() -> read("app.utilisation=75%", "tomcat.work=300"))
+        .hasMessageContaining(
+            "app.utilisation finds the work per page by itself, and app.work is set too; one of the"
+                + " two would be right");
+  }
+
+  @Test
   void setsReachEveryInjectionOrOne() {
     Plan plan = read("inject.for=150ms", "inject[0].every=4s");
     assertThat(plan.injections())

@@ -18,6 +18,7 @@ public final class RunningTier {
   private final String address;
   private final int port;
   private final Map<String, String> provided;
+  private final Path working;
   private final Duration startedIn;
   private final List<TierProcess> processes;
   private final Map<Role, RequestLogFile> requestLogs;
@@ -38,6 +39,7 @@ public final class RunningTier {
     this.address = setup.address();
     this.port = setup.port();
     this.provided = setup.provided();
+    this.working = setup.working();
     this.startedIn = startedIn;
     this.processes = List.copyOf(processes);
     this.requestLogs = Map.copyOf(requestLogs);
@@ -69,6 +71,11 @@ public final class RunningTier {
   /** What the tier above needs of this one, by name: {@code provides} of its tier.yaml. */
   Map<String, String> provided() {
     return provided;
+  }
+
+  /** Where it works; absolute. */
+  public Path working() {
+    return working;
   }
 
   /** From the start of its first process until its last one was ready. */

@@ -73,6 +73,10 @@ final class TierSetup {
     return port;
   }
 
+  Path working() {
+    return folders.working();
+  }
+
   /** What the tier above needs of this one, by name. */
   Map<String, String> provided() {
     return provided;
