@@ -14,8 +14,8 @@ class CalibrationIT {
 
   /**
    * What a run may be off without being marked. Four runs on a busy machine with two cores and half
-   * the warm-up measured 22.3 to 27.3 %, while the JIT still took several points; the controller has
-   * left its bursts out since then.
+   * the warm-up measured 22.3 to 27.3 %, while the JIT still took several points; the controller
+   * has left its bursts out since then.
    */
   private static final double MARGIN_POINTS = CalibrationReport.TOLERANCE_POINTS;
 
