@@ -51,7 +51,8 @@ public final class Application implements AutoCloseable {
    */
   public static Application start(Settings settings, Log log, OnLoop onLoop) {
     WorkKnob work = WorkKnob.of(settings.work(), settings.workFile(), log::log);
-    Vertx vertx = Vertx.vertx(options(settings));
+    Vertx vertx =
+        OneLoopTransport.use(Vertx.builder().with(options(settings)), settings.loops()).build();
     List<EventLoop> loops = new ArrayList<>();
     for (int i = 0; i < settings.loops(); i++) {
       Policy share = settings.policy().share(i, settings.loops());

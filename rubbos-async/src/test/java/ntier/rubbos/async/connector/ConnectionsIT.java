@@ -166,6 +166,22 @@ class ConnectionsIT {
     }
   }
 
+  @Test
+  void aDatabaseThatIsFullRefusesOneRequestAndNoMore() throws Exception {
+    use(new Policy(Policy.Kind.ON_DEMAND, 5, 2_000, 1, 1));
+    List<CompletableFuture<?>> queries;
+    try (java.sql.Connection connection = TestDatabase.shared().connectAsRoot();
+        Statement statement = connection.createStatement()) {
+      statement.execute("SET GLOBAL max_connections=5");
+      queries = whileLocked(10, () -> awaitEqual(3, this::open));
+      statement.execute("SET GLOBAL max_connections=151");
+    }
+
+    assertThat(queries.stream().filter(ConnectionsIT::fails).count()).isEqualTo(7);
+    assertThat(onLoop(() -> connections.inUse())).isZero();
+    get(() -> connections.query(QUERY));
+  }
+
   private void use(Policy policy) throws Exception {
     use(policy, TestDatabase.shared().port());
   }
