@@ -108,6 +108,29 @@ class ComparisonTest {
   }
 
   @Test
+  @DisplayName(
+      "rows of one stack are told apart by what else differs, with the causes side by side")
+  void whoDropsOfOneStack() {
+    RunFixture fewer = Scenarios.appStops();
+    fewer.manifests().tier(Role.WEB, "apache", InvocationStyle.SYNC, 25, 20, 45);
+    RunFixture fewerDb = Scenarios.dbStops();
+    fewerDb.manifests().tier(Role.WEB, "apache", InvocationStyle.SYNC, 25, 20, 45);
+    WhoDrops table =
+        WhoDrops.of(
+            ComparisonReader.of(
+                List.of(
+                    run(Scenarios.appStops(), "a"),
+                    run(Scenarios.dbStops(), "b"),
+                    run(fewer, "c"),
+                    run(fewerDb, "d"))));
+    assertThat(table.rows())
+        .extracting(WhoDrops.Row::name)
+        .containsExactly(
+            "apache-tomcat-mysql, web.threads 20", "apache-tomcat-mysql, web.threads 25");
+    assertThat(table.rows()).allMatch(row -> row.cells().stream().allMatch(Optional::isPresent));
+  }
+
+  @Test
   @DisplayName("median, least and most over repetitions; nothing where one run does not know it")
   void spreads() {
     RunDirectory run = run(Scenarios.quiet(), "a");
