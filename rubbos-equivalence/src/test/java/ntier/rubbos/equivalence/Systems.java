@@ -8,7 +8,6 @@ import java.util.Deque;
 import java.util.Map;
 import ntier.rubbos.model.data.DatabaseSize;
 import ntier.rubbos.testsite.DatabaseServer;
-import ntier.rubbos.testsite.MySqlServer;
 import ntier.rubbos.testsite.TomcatServer;
 import ntier.rubbos.testsite.VertxServer;
 import org.apache.catalina.LifecycleException;
@@ -93,7 +92,7 @@ final class Systems implements AutoCloseable {
   }
 
   private DatabaseServer database(String name) throws Exception {
-    DatabaseServer database = MySqlServer.start(SIZE, folder(name, "database"));
+    DatabaseServer database = Databases.start(SIZE, folder(name, "database"));
     started.push(database::close);
     return database;
   }

@@ -5,41 +5,22 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import ntier.rubbos.model.data.DataGenerator;
 import ntier.rubbos.model.data.DatabaseSize;
-import ntier.rubbos.model.data.LoadScript;
 
 /**
  * A real MySQL 5.5.9 on a free port of the loopback interface, with a RUBBoS database of its own.
  */
-public final class MySqlServer implements DatabaseServer {
+public final class MySqlServer extends DatabaseProcess {
 
   private static final Path UNPACKED = Path.of("target", "mysql-5.5.9").toAbsolutePath();
-  private static final Duration START_LIMIT = Duration.ofSeconds(30);
 
-  private final Path dir;
-  private final int port;
-  private final Process process;
-
-  private MySqlServer(Path dir) throws IOException, InterruptedException {
-    this.dir = dir;
-    this.port = Ports.free();
-    this.process =
-        mysqld(
-                dir,
-                "--port=" + port,
-                "--bind-address=127.0.0.1",
-                "--socket=mysql.sock",
-                "--skip-name-resolve")
-            .start();
-    awaitConnection();
+  private MySqlServer(Path dir, int port, ProcessBuilder server)
+      throws IOException, InterruptedException {
+    super(dir, port, server);
   }
 
   /** Loads the data and starts the server; all its files are in {@code dir}. */
@@ -49,26 +30,16 @@ public final class MySqlServer implements DatabaseServer {
     unzip(
         Files.newInputStream(UNPACKED.resolve("data_dir.jar")),
         Files.createDirectories(dir.resolve("data")));
-    Path rows = dir.resolve("rows");
-    new DataGenerator(size, 42).writeTo(rows);
-    Path script = dir.resolve("load.sql");
-    Files.writeString(script, new LoadScript(rows, NAME, NAME, NAME).bootstrapSql());
-    Process bootstrap = mysqld(dir, "--bootstrap").redirectInput(script.toFile()).start();
-    if (bootstrap.waitFor() != 0) {
-      throw new IOException("loading failed; see " + dir.resolve("mysqld.log"));
-    }
-    return new MySqlServer(dir);
-  }
-
-  @Override
-  public int port() {
-    return port;
-  }
-
-  @Override
-  public void close() {
-    process.destroy();
-    process.onExit().join();
+    load(size, dir, mysqld(dir, "--bootstrap"), "");
+    int port = Ports.free();
+    ProcessBuilder server =
+        mysqld(
+            dir,
+            "--port=" + port,
+            "--bind-address=127.0.0.1",
+            "--socket=mysql.sock",
+            "--skip-name-resolve");
+    return new MySqlServer(dir, port, server);
   }
 
   private static ProcessBuilder mysqld(Path dir, String... options) {
@@ -81,24 +52,7 @@ public final class MySqlServer implements DatabaseServer {
     command.add("--datadir=" + dir.resolve("data"));
     command.add("--innodb_flush_log_at_trx_commit=0");
     command.addAll(List.of(options));
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.appendTo(dir.resolve("mysqld.log").toFile()));
-  }
-
-  private void awaitConnection() throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + START_LIMIT.toNanos();
-    while (true) {
-      try (Connection _ = connect()) {
-        return;
-      } catch (SQLException e) {
-        if (!process.isAlive() || System.nanoTime() > deadline) {
-          process.destroyForcibly();
-          throw new IOException("mysqld does not answer; see " + dir.resolve("mysqld.log"), e);
-        }
-        Thread.sleep(50);
-      }
-    }
+    return new ProcessBuilder(command);
   }
 
   private static void unpackServer() throws IOException {
