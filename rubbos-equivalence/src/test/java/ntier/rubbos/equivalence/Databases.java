@@ -2,9 +2,6 @@ package ntier.rubbos.equivalence;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
-import ntier.provisioning.Cache;
-import ntier.provisioning.Provisioner;
 import ntier.rubbos.model.data.DatabaseSize;
 import ntier.rubbos.testsite.DatabaseServer;
 import ntier.rubbos.testsite.MariaDbServer;
@@ -25,16 +22,8 @@ final class Databases {
       throws IOException, InterruptedException {
     return switch (KIND) {
       case "mysql" -> MySqlServer.start(size, dir);
-      case MARIADB -> MariaDbServer.start(size, dir, mariaDb());
+      case MARIADB -> MariaDbServer.start(size, dir, Parts.folder(MARIADB));
       default -> throw new IllegalStateException("no database server is called " + KIND);
     };
-  }
-
-  private static Path mariaDb() throws IOException {
-    Path versions = Path.of(System.getProperty("ntier.home"), "configs", "versions.yaml");
-    return new Provisioner(versions, new Cache(Cache.defaultRoot()))
-        .provide(List.of(MARIADB), System.err::println)
-        .get(MARIADB)
-        .directory();
   }
 }

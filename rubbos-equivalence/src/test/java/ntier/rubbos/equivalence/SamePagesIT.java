@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,33 +24,45 @@ class SamePagesIT {
   @TempDir private Path dir;
 
   @Test
-  void allSystemsAnswerAndWriteTheSame() throws Exception {
+  void syncAndAsyncAnswerAndWriteTheSame() throws Exception {
     try (Systems systems = new Systems(dir)) {
-      WriteTimes times = WriteTimes.fromNow();
-      List<RubbosSystem> all =
-          List.of(
-              systems.sync("sync"),
-              systems.asyncTomcat("on-demand"),
-              systems.vertx("pooled"),
-              systems.vertx("pipelined"));
-      List<SiteRequest> requests = requests(all.getFirst());
+      assertSame(
+          _ -> true,
+          systems.sync("sync"),
+          systems.asyncTomcat("on-demand"),
+          systems.vertx("pooled"),
+          systems.vertx("pipelined"));
+    }
+  }
 
-      Comparison.Outcome outcome = new Comparison(all, times).of(requests);
+  /** Tomcat 11 refuses, before the application sees it, what is wrongly encoded. */
+  @Test
+  void aTomcatOfTodayAnswersTheSameToWhatItLetsIn() throws Exception {
+    try (Systems systems = new Systems(dir)) {
+      assertSame(Encoding::isRight, systems.sync("sync"), systems.syncToday());
+    }
+  }
 
-      assertThat(outcome.differences()).isEmpty();
-      assertThat(outcome.statuses()).containsOnlyKeys(RequestDraws.INTERACTIONS);
-      assertThat(outcome.statuses().values())
-          .allSatisfy(
-              statuses -> assertThat(statuses).contains(200).isSubsetOf(200, 400, 403, 404));
-      Map<String, List<String>> expected = tables(all.getFirst(), times);
-      for (RubbosSystem system : all) {
-        tables(system, times)
-            .forEach(
-                (table, rows) ->
-                    assertThat(rows)
-                        .as("%s of %s", table, system.name())
-                        .isEqualTo(expected.get(table)));
-      }
+  private static void assertSame(Predicate<SiteRequest> asked, RubbosSystem... systems)
+      throws Exception {
+    List<RubbosSystem> all = List.of(systems);
+    WriteTimes times = WriteTimes.fromNow();
+    List<SiteRequest> requests = requests(all.getFirst()).stream().filter(asked).toList();
+
+    Comparison.Outcome outcome = new Comparison(all, times).of(requests);
+
+    assertThat(outcome.differences()).isEmpty();
+    assertThat(outcome.statuses()).containsOnlyKeys(RequestDraws.INTERACTIONS);
+    assertThat(outcome.statuses().values())
+        .allSatisfy(statuses -> assertThat(statuses).contains(200).isSubsetOf(200, 400, 403, 404));
+    Map<String, List<String>> expected = tables(all.getFirst(), times);
+    for (RubbosSystem system : all) {
+      tables(system, times)
+          .forEach(
+              (table, rows) ->
+                  assertThat(rows)
+                      .as("%s of %s", table, system.name())
+                      .isEqualTo(expected.get(table)));
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 import ntier.rubbos.model.data.DatabaseSize;
+import ntier.rubbos.testsite.CurrentTomcatServer;
 import ntier.rubbos.testsite.DatabaseServer;
 import ntier.rubbos.testsite.TomcatServer;
 import ntier.rubbos.testsite.VertxServer;
@@ -39,15 +40,20 @@ final class Systems implements AutoCloseable {
    */
   RubbosSystem sync(String name) throws Exception {
     DatabaseServer database = database(name);
-    TomcatServer.Pool pool =
-        new TomcatServer.Pool(
-            database.jdbcUrl()
-                + "&useLocalSessionState=true&elideSetAutoCommits=true&cacheServerConfiguration=true"
-                + "&useServerPrepStmts=true&cachePrepStmts=true&noDatetimeStringSync=true",
-            CONNECTIONS,
-            MAX_WAIT_MILLIS);
     TomcatServer tomcat =
-        TomcatServer.blocking(folder(name, "tomcat"), webapp("rubbos-sync"), pool);
+        TomcatServer.blocking(folder(name, "tomcat"), webapp("rubbos-sync"), pool(database));
+    started.push(tomcat::close);
+    return new RubbosSystem(name, tomcat.port(), database);
+  }
+
+  /** The same on a Tomcat of today, migrated to jakarta.servlet, as tier tomcat-nio has it. */
+  RubbosSystem syncToday() throws Exception {
+    String name = "sync-today";
+    DatabaseServer database = database(name);
+    Path migrated = webapp("rubbos-sync").resolveSibling("rubbos-sync-jakarta");
+    CurrentTomcatServer tomcat =
+        CurrentTomcatServer.start(
+            folder(name, "tomcat"), Parts.folder("tomcat-11"), migrated, pool(database));
     started.push(tomcat::close);
     return new RubbosSystem(name, tomcat.port(), database);
   }
@@ -103,6 +109,15 @@ final class Systems implements AutoCloseable {
 
   private static Path webapp(String module) {
     return Path.of(System.getProperty("ntier.home"), module, "target", module);
+  }
+
+  private static TomcatServer.Pool pool(DatabaseServer database) {
+    return new TomcatServer.Pool(
+        database.jdbcUrl()
+            + "&useLocalSessionState=true&elideSetAutoCommits=true&cacheServerConfiguration=true"
+            + "&useServerPrepStmts=true&cachePrepStmts=true&noDatetimeStringSync=true",
+        CONNECTIONS,
+        MAX_WAIT_MILLIS);
   }
 
   private static Map<String, String> settings(DatabaseServer database, String connections) {

@@ -1,11 +1,7 @@
 package ntier.rubbos.testsite;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,12 +10,11 @@ import java.util.Map;
 public final class VertxServer implements AutoCloseable {
 
   private static final String MAIN = "ntier.rubbos.async.vertx.VertxServer";
-  private static final Duration START_LIMIT = Duration.ofSeconds(30);
 
   private final int port;
-  private final Process process;
+  private final ServerProcess process;
 
-  private VertxServer(int port, Process process) {
+  private VertxServer(int port, ServerProcess process) {
     this.port = port;
     this.process = process;
   }
@@ -34,21 +29,15 @@ public final class VertxServer implements AutoCloseable {
   public static VertxServer start(Path dir, Path webapp, Map<String, String> settings)
       throws IOException, InterruptedException {
     int port = Ports.free();
-    Path classes = webapp.toAbsolutePath().resolve("WEB-INF");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
-    command.add("-Drubbos.address=127.0.0.1");
-    command.add("-Drubbos.port=" + port);
-    command.add("-cp");
-    command.add(classes.resolve("classes") + ":" + classes.resolve("lib") + "/*");
-    command.add(MAIN);
-    Path log = Files.createDirectories(dir).resolve("vertx.log");
-    Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
-    VertxServer server = new VertxServer(port, process);
-    server.awaitConnection(log);
-    return server;
+    Path application = webapp.toAbsolutePath().resolve("WEB-INF");
+    List<String> arguments = new ArrayList<>();
+    settings.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
+    arguments.add("-Drubbos.address=127.0.0.1");
+    arguments.add("-Drubbos.port=" + port);
+    arguments.add("-cp");
+    arguments.add(application.resolve("classes") + ":" + application.resolve("lib") + "/*");
+    arguments.add(MAIN);
+    return new VertxServer(port, ServerProcess.java(dir, port, arguments));
   }
 
   /** Where it answers on the loopback interface. */
@@ -56,29 +45,8 @@ public final class VertxServer implements AutoCloseable {
     return port;
   }
 
-  /** The address of the site, without a slash at its end. */
-  public String url() {
-    return "http://127.0.0.1:" + port;
-  }
-
   @Override
   public void close() {
-    process.destroy();
-    process.onExit().join();
-  }
-
-  private void awaitConnection(Path log) throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + START_LIMIT.toNanos();
-    while (true) {
-      try (Socket _ = new Socket(InetAddress.ofLiteral("127.0.0.1"), port)) {
-        return;
-      } catch (IOException e) {
-        if (!process.isAlive() || System.nanoTime() > deadline) {
-          process.destroyForcibly();
-          throw new IOException(MAIN + " does not answer: " + Files.readString(log), e);
-        }
-        Thread.sleep(50);
-      }
-    }
+    process.close();
   }
 }
