@@ -51,7 +51,8 @@ record MachineState(
   /** Living processes of the servers and of the suite's own. */
   private static String readProcesses() {
     TreeSet<String> found = new TreeSet<>();
-    List<String> ours = List.of("/ntier/parts/", "WorkloadMain --config", "MonitorsMain --config");
+    // A server is told where it works, also by the name of a file there.
+    List<String> ours = List.of("/ntier/work/", "WorkloadMain --config", "MonitorsMain --config");
     ProcessHandle.allProcesses()
         .map(ProcessHandle::info)
         .map(info -> info.commandLine().orElse(""))
