@@ -133,4 +133,12 @@ class StopsTest {
         .extracting(Step::tier)
         .containsExactly(Role.DB, Role.DB, Role.APP, Role.WEB, Role.WEB);
   }
+
+  @Test
+  @DisplayName("app's JVM collects garbage: db, whose log app writes, did not stop")
+  void garbageCollection() {
+    assertThat(findings(Scenarios.appCollectsGarbage()).millibottlenecks())
+        .extracting(Millibottleneck::kind)
+        .doesNotContain(Kind.FREEZE);
+  }
 }

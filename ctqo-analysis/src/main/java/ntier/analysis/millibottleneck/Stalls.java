@@ -1,6 +1,7 @@
 package ntier.analysis.millibottleneck;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
@@ -26,7 +27,8 @@ import ntier.plan.Role;
  * together (the tiers above were full already), it is the lowest tier that has work and does not
  * run, with one exception: db's log is written by app, when it takes and returns a connection, so a
  * stopped app makes db look stopped, too. Then it is app: if only db had stopped, app's JVM would
- * have used some CPU. For the same reason only returns show that db is alive.
+ * have used some CPU. For the same reason only returns show that db is alive, and nothing is known
+ * of db while app computes without a sign of its own, as in a garbage collection.
  *
  * <p>A stall needs three things: a silence of its log of at least {@value #SHORTEST_MICROS} µs (two
  * ticks, less what sampling may cut off); no CPU time in its ticks from some time on; and work: at
@@ -56,6 +58,9 @@ final class Stalls {
 
   /** Of tiers that stalled together. */
   private static final List<Role> LIKELIEST = List.of(Role.APP, Role.DB, Role.WEB);
+
+  /** A silent JVM that uses this share of a core works for itself; one that waits uses none. */
+  private static final double WORKS_FOR_ITSELF = 0.2;
 
   private final Recording recording;
 
@@ -97,7 +102,7 @@ final class Stalls {
         OptionalLong start = stoppedFrom(tier, signs[i - 1], signs[i]);
         if (start.isPresent()) {
           Stall stall = stall(tier, signs, i, start.getAsLong());
-          if (hasWork(stall)) {
+          if (hasWork(stall) && !(tier.role() == Role.DB && hiddenByApp(stall))) {
             stalls.add(stall);
           }
         }
@@ -110,6 +115,24 @@ final class Stalls {
     long middle = (stall.startMicros() + stall.endMicros()) / 2;
     return stall.waitingPeak() - stall.waitingBefore() >= WORK
         || stall.tier().inServer().at(middle) >= WORK;
+  }
+
+  /** Whether app, who writes db's log, was too busy with itself to take db's answers. */
+  private boolean hiddenByApp(Stall stall) {
+    return recording
+        .tier(Role.APP)
+        .filter(
+            app -> {
+              boolean silent =
+                  Arrays.stream(app.inServer().events())
+                      .noneMatch(
+                          at ->
+                              at > stall.startMicros() + EDGE_BEFORE_MICROS
+                                  && at < stall.endMicros() - EDGE_AFTER_MICROS);
+              double used = app.host().cpu().increaseWithin(stall.startMicros(), stall.endMicros());
+              return silent && used >= WORKS_FOR_ITSELF * stall.durationMicros();
+            })
+        .isPresent();
   }
 
   private Stall stall(TierRecording tier, long[] signs, int end, long from) {
