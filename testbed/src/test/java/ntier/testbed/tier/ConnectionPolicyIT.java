@@ -81,10 +81,11 @@ class ConnectionPolicyIT {
   /** The paper's second overflow level: 150 + 128, then 300 + 128 (rubbos.md, testbed). */
   @Test
   void apacheMakesASecondProcessUnderPressure() throws Exception {
-    var none = stack.start("mysql", Optional.empty(), Map.of());
+    var db = stack.start("mysql", Optional.empty(), Map.of());
+    var app = stack.start("tomcat", Optional.of(db), Map.of());
     for (int processes = 1; processes <= 2; processes++) {
       var settings = Map.of("processes", Integer.toString(processes));
-      var web = stack.start("apache", Optional.of(none), settings);
+      var web = stack.start("apache", Optional.of(app), settings);
       assertThat(web.plan().queueLimit()).isEqualTo(150 * processes + 128);
       var waiting = openUnfinishedRequests(web, 250);
       int expected = processes == 1 ? 100 : 0;
