@@ -90,7 +90,7 @@ class WrongUseIT {
   void wrongWords() throws Exception {
     assertThat(Ntier.run("up", "apache").exitCode()).isEqualTo(2);
     assertThat(Ntier.run("up", "tomcat-apache-mysql").text())
-        .contains("tomcat is a server for app, not for web");
+        .contains("\"tomcat-apache-mysql\" is no stack", "web: apache");
     assertThat(Ntier.run("rnu").exitCode()).isEqualTo(2);
     assertThat(Ntier.run("--help").text()).contains("sudo ./ntier run");
   }
