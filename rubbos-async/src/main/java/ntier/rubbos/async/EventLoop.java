@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import ntier.rubbos.async.connector.Connections;
 import ntier.rubbos.async.connector.NoConnectionException;
 import ntier.rubbos.async.connector.QueryFailedException;
+import ntier.rubbos.model.page.ErrorPages;
 import ntier.rubbos.model.request.RefusedRequest;
 import ntier.rubbos.model.work.WorkKnob;
 
@@ -84,11 +85,11 @@ public final class EventLoop {
     return switch (failure) {
       case NoConnectionException none -> {
         log.log("no connection to the database: " + none.getMessage());
-        yield Answer.error(503, "No connection to the database. Please try again later.");
+        yield Answer.error(503, ErrorPages.NO_CONNECTION);
       }
       case QueryFailedException failed -> {
         log.log("the database refused a query", failed);
-        yield Answer.error(500, "The database refused a query. The server's log says why.");
+        yield Answer.error(500, ErrorPages.QUERY_REFUSED);
       }
       default -> {
         log.log("a request failed", failure);

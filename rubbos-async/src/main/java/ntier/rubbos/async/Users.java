@@ -48,8 +48,7 @@ final class Users {
         .map(
             account -> {
               if (!account.isAuthor()) {
-                throw RefusedRequest.forbidden(
-                    "You must be an author: there is none with this nickname and password.");
+                throw RefusedRequest.notAnAuthor();
               }
               return account;
             });

@@ -77,16 +77,10 @@ abstract class InteractionServlet<R> extends HttpServlet {
       sendError(response, e.status(), e.getMessage());
     } catch (NoConnectionException e) {
       log("no connection to the database: " + e.getMessage());
-      sendError(
-          response,
-          HttpServletResponse.SC_SERVICE_UNAVAILABLE,
-          "No connection to the database. Please try again later.");
+      sendError(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, ErrorPages.NO_CONNECTION);
     } catch (SQLException e) {
       log("the database refused a query", e);
-      sendError(
-          response,
-          HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
-          "The database refused a query. The server's log says why.");
+      sendError(response, HttpServletResponse.SC_INTERNAL_SERVER_ERROR, ErrorPages.QUERY_REFUSED);
     }
   }
 

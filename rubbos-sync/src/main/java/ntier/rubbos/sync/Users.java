@@ -55,8 +55,7 @@ final class Users {
       throws SQLException {
     Account account = authenticate(database, credentials);
     if (!account.isAuthor()) {
-      throw RefusedRequest.forbidden(
-          "You must be an author: there is none with this nickname and password.");
+      throw RefusedRequest.notAnAuthor();
     }
     return account;
   }

@@ -5,6 +5,14 @@ package ntier.rubbos.model.page;
  */
 public final class ErrorPages {
 
+  /** What a page says (503) when no connection to the database could be had. */
+  public static final String NO_CONNECTION =
+      "No connection to the database. Please try again later.";
+
+  /** What a page says (500) when the database refused a query. */
+  public static final String QUERY_REFUSED =
+      "The database refused a query. The server's log says why.";
+
   private ErrorPages() {}
 
   /** A page for a status of 400 and above. The message is escaped. */

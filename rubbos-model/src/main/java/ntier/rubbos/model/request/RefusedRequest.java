@@ -18,9 +18,10 @@ public final class RefusedRequest extends RuntimeException {
     return new RefusedRequest(400, message + " (parameter " + parameter + ")");
   }
 
-  /** 403: not with this nickname and password. */
-  public static RefusedRequest forbidden(String message) {
-    return new RefusedRequest(403, message);
+  /** 403: an interaction of authors that someone else asked for. */
+  public static RefusedRequest notAnAuthor() {
+    return new RefusedRequest(
+        403, "You must be an author: there is none with this nickname and password.");
   }
 
   /** 404: asked for something that does not exist. */
