@@ -82,8 +82,7 @@ public final class PlanText {
     String length = injection.length().isZero() ? "" : " for " + Units.text(injection.length());
     StringBuilder text =
         new StringBuilder(injection.cause() + " " + injection.target().key() + length);
-    text.append(injection.every().isZero() ? " once" : " every " + Units.text(injection.every()));
-    text.append(" after ").append(Units.text(injection.after()));
+    text.append(' ').append(injection.schedule().text());
     new TreeMap<>(injection.parameters())
         .forEach((name, value) -> text.append(", ").append(name).append(' ').append(value));
     return text.toString();

@@ -27,7 +27,11 @@ class PlanRecordsTest {
     assertThatThrownBy(
             () ->
                 new InjectionPlan(
-                    "gc", Role.APP, Duration.ZERO, SECOND.negated(), SECOND, Map.of()))
+                    "gc",
+                    Role.APP,
+                    Duration.ZERO,
+                    SchedulePlan.every(SECOND.negated(), SECOND),
+                    Map.of()))
         .hasMessage("an injection's every is 0 or more, not PT-1S");
   }
 

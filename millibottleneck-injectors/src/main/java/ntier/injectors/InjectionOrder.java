@@ -10,7 +10,7 @@ import ntier.plan.host.UndoJournal;
  * What an injector is told.
  *
  * @param plan cause, length and rhythm
- * @param host whom to strike
+ * @param target whom to strike
  * @param measureStartMicros CLOCK_REALTIME; {@code after} counts from here
  * @param measureEndMicros CLOCK_REALTIME; no injection that would end later is begun
  * @param log gets each injection once it is over, on the injector's thread
@@ -18,15 +18,25 @@ import ntier.plan.host.UndoJournal;
  */
 public record InjectionOrder(
     InjectionPlan plan,
-    LabHost host,
+    InjectionTarget target,
     long measureStartMicros,
     long measureEndMicros,
     Consumer<Injection> log,
     UndoJournal journal) {
 
+  /** The host to strike. */
+  public LabHost host() {
+    return target.host();
+  }
+
   /** When to strike. */
   public InjectionSchedule schedule() {
     return InjectionSchedule.of(plan, measureStartMicros, measureEndMicros);
+  }
+
+  /** A parameter of the injection, resolved. */
+  public String parameter(String name) {
+    return plan.parameters().get(name);
   }
 
   /** A line of {@code injections.csv} for this order. */
@@ -34,7 +44,7 @@ public record InjectionOrder(
     return new Injection(
         plan.cause(),
         plan.target().key(),
-        host.name(),
+        host().name(),
         askedStartMicros,
         plan.length().toNanos() / 1000,
         startMicros,

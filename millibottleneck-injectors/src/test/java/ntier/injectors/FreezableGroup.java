@@ -45,6 +45,14 @@ final class FreezableGroup {
     return host(folder);
   }
 
+  InjectionTarget target() {
+    return target(folder);
+  }
+
+  static InjectionTarget target(Path folder) {
+    return new InjectionTarget(host(folder), "127.0.0.1", 1, folder, Map.of());
+  }
+
   static LabHost host(Path folder) {
     CgroupPaths cgroup =
         Files.exists(folder.resolve("freezer.state"))

@@ -13,6 +13,7 @@ import ntier.archive.Injection;
 import ntier.linux.Clocks;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Role;
+import ntier.plan.SchedulePlan;
 
 /**
  * How exact freezes are: freezes 60 processes, one of them busy, for 50 ms every 100 ms, and prints
@@ -48,10 +49,12 @@ final class FreezeBenchmark {
       Thread.sleep(EVERY);
     }
     List<Injection> done = new ArrayList<>();
-    var plan = new InjectionPlan("freeze", Role.APP, LENGTH, EVERY, HEAD_START, Map.of());
+    var plan =
+        new InjectionPlan(
+            "freeze", Role.APP, LENGTH, SchedulePlan.every(EVERY, HEAD_START), Map.of());
     long start = Clocks.realtimeMicros();
     long end = start + HEAD_START.plus(EVERY.multipliedBy(count)).toNanos() / 1000 - 1;
-    var order = new InjectionOrder(plan, group.host(), start, end, done::add, undo -> () -> {});
+    var order = new InjectionOrder(plan, group.target(), start, end, done::add, undo -> () -> {});
     try (Injector.Running running = new FreezeInjector().start(order)) {
       while (!running.isDone()) {
         Thread.sleep(EVERY);

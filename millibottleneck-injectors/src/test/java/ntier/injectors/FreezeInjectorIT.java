@@ -15,6 +15,7 @@ import ntier.archive.Injection;
 import ntier.linux.Clocks;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Role;
+import ntier.plan.SchedulePlan;
 import ntier.plan.host.UndoJournal;
 import ntier.plan.host.UndoJournal.UndoStep;
 import org.junit.jupiter.api.AfterEach;
@@ -149,9 +150,14 @@ class FreezeInjectorIT {
   private InjectionOrder order(Duration length, Duration every, UndoJournal journal) {
     long start = Clocks.realtimeMicros();
     var plan =
-        new InjectionPlan("freeze", Role.APP, length, every, Duration.ofMillis(100), Map.of());
+        new InjectionPlan(
+            "freeze",
+            Role.APP,
+            length,
+            SchedulePlan.every(every, Duration.ofMillis(100)),
+            Map.of());
     long end = start + (every.toMillis() + length.toMillis() + 200) * 1000;
-    return new InjectionOrder(plan, group.host(), start, end, log::add, journal);
+    return new InjectionOrder(plan, group.target(), start, end, log::add, journal);
   }
 
   /** A process that freezes for long, to be killed; its journal is a file. */
@@ -165,14 +171,13 @@ class FreezeInjectorIT {
               "freeze",
               Role.APP,
               Duration.ofSeconds(30),
-              Duration.ofSeconds(30),
-              Duration.ZERO,
+              SchedulePlan.every(Duration.ofSeconds(30), Duration.ZERO),
               Map.of());
       long now = Clocks.realtimeMicros();
       var order =
           new InjectionOrder(
               plan,
-              FreezableGroup.host(Path.of(arguments[1])),
+              FreezableGroup.target(Path.of(arguments[1])),
               now,
               now + 40_000_000,
               it -> {},

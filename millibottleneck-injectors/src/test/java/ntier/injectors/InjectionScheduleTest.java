@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Role;
+import ntier.plan.SchedulePlan;
 import org.junit.jupiter.api.Test;
 
 class InjectionScheduleTest {
@@ -19,8 +20,9 @@ class InjectionScheduleTest {
             "freeze",
             Role.APP,
             Duration.parse(length),
-            Duration.parse(every),
-            Duration.parse(after),
+            every.equals("PT0S")
+                ? SchedulePlan.once(Duration.parse(after))
+                : SchedulePlan.every(Duration.parse(every), Duration.parse(after)),
             Map.of());
     return InjectionSchedule.of(plan, START, START + seconds * 1_000_000L);
   }
@@ -62,7 +64,7 @@ class InjectionScheduleTest {
   void refusesInjectionsThatOverlap() {
     assertThatThrownBy(() -> schedule("PT6S", "PT5S", "PT0S", 60))
         .hasMessage(
-            "an injection of 6000000 us every 5000000 us would never end;"
-                + " make 'every' longer than 'for'");
+            "an injection of 6000000 us would begin 5000000 us after the one before;"
+                + " make them shorter or rarer");
   }
 }

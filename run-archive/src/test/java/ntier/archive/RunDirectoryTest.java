@@ -22,6 +22,7 @@ import ntier.plan.Origin;
 import ntier.plan.PhasesPlan;
 import ntier.plan.Plan;
 import ntier.plan.Role;
+import ntier.plan.SchedulePlan;
 import ntier.plan.SettingValue;
 import ntier.plan.TierPlan;
 import ntier.plan.WorkloadPlan;
@@ -158,8 +159,7 @@ class RunDirectoryTest {
                     "freeze",
                     Role.APP,
                     Duration.ofMillis(500),
-                    Duration.ofSeconds(5),
-                    Duration.ofSeconds(5),
+                    SchedulePlan.every(Duration.ofSeconds(5), Duration.ofSeconds(5)),
                     Map.of("a", "b"))),
             Map.of("web.threads", origin));
     RunDirectory run = RunDirectory.create(folder, "x", CLOCK);

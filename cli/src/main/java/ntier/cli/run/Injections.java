@@ -2,12 +2,15 @@ package ntier.cli.run;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import ntier.archive.CsvAppender;
 import ntier.archive.Injection;
 import ntier.archive.RunDirectory;
 import ntier.injectors.InjectionOrder;
+import ntier.injectors.InjectionTarget;
 import ntier.injectors.Injector;
 import ntier.injectors.Injectors;
 import ntier.plan.InjectionPlan;
@@ -15,6 +18,7 @@ import ntier.plan.Plan;
 import ntier.plan.TierPlan;
 import ntier.plan.host.LabHost;
 import ntier.testbed.lab.Lab;
+import ntier.testbed.tier.RunningTier;
 
 /** The injectors of a run, on their schedules. */
 final class Injections {
@@ -31,7 +35,7 @@ final class Injections {
   }
 
   static Injections start(
-      Plan plan, Lab lab, PhaseTimes times, RunDirectory run, Unwinding unwinding)
+      Plan plan, Lab lab, Stack stack, PhaseTimes times, RunDirectory run, Unwinding unwinding)
       throws IOException {
     Injections injections = new Injections();
     CsvAppender<Injection> log = CsvAppender.injections(run.injectionsFile());
@@ -41,7 +45,7 @@ final class Injections {
       InjectionOrder order =
           new InjectionOrder(
               injection,
-              host(plan, injection, lab),
+              target(injection, lab, stack),
               times.measureStartMicros(),
               times.measureEndMicros(),
               log::append,
@@ -62,6 +66,14 @@ final class Injections {
 
   private static Injector injector(InjectionPlan injection) {
     return Injectors.of(injection.cause()).orElseThrow();
+  }
+
+  private static InjectionTarget target(InjectionPlan injection, Lab lab, Stack stack) {
+    RunningTier tier = stack.tier(injection.target());
+    Map<String, String> facts = new HashMap<>(tier.plan().settingTexts());
+    facts.putAll(tier.provided());
+    return new InjectionTarget(
+        lab.host(tier.plan().host()).lab(), tier.address(), tier.port(), tier.working(), facts);
   }
 
   private static LabHost host(Plan plan, InjectionPlan injection, Lab lab) {

@@ -14,6 +14,7 @@ import ntier.plan.InjectorDescription;
 import ntier.plan.Nearest;
 import ntier.plan.PhasesPlan;
 import ntier.plan.Role;
+import ntier.plan.SchedulePlan;
 import ntier.plan.SettingDescription;
 import ntier.plan.Units;
 import ntier.plan.yaml.Fields;
@@ -24,7 +25,7 @@ import ntier.plan.yaml.YamlValue.Mapping;
 /** Reads {@code inject}: a list of causes, or {@code none}. */
 final class InjectReader {
   private static final String EXAMPLE = "{freeze: app, for: 500ms, every: 5s}";
-  private static final List<String> SCHEDULE = List.of("for", "every", "after");
+  private static final String LENGTH = "for";
 
   private final List<InjectorDescription> injectors;
   private final PhasesPlan phases;
@@ -58,51 +59,29 @@ final class InjectReader {
     Role target = target(injector, cause.value().scalar());
     Duration length =
         injector.takesLength()
-            ? positive(fields.require("for", "for: 500ms"), "for")
+            ? positive(fields.require(LENGTH, "for: 500ms"), LENGTH)
             : Duration.ZERO;
-    Duration every = every(injector, fields, length);
-    Duration after = after(fields, every);
-    if (after.plus(length).compareTo(phases.measure()) > 0) {
+    SchedulePlan schedule = new ScheduleReader(injector.name(), fields, length).read();
+    requireRoom(cause, injector, schedule, length);
+    return new InjectionPlan(
+        injector.name(), target, length, schedule, parameters(injector, fields));
+  }
+
+  /** The last of those that are given one by one, and at least the first of the others. */
+  private void requireRoom(
+      Entry cause, InjectorDescription injector, SchedulePlan schedule, Duration length) {
+    Duration start = schedule.at().isEmpty() ? schedule.after() : schedule.at().getLast();
+    if (start.plus(length).compareTo(phases.measure()) > 0) {
       throw new ExperimentException(
           cause.place(),
-          "the first "
-              + injector.name()
-              + " ends "
-              + Units.text(after.plus(length))
-              + " after the measure phase begins, which lasts "
-              + Units.text(phases.measure())
-              + "; a longer phases.measure or a smaller after would be right");
+          "the %s %s ends %s after the measure phase begins, which lasts %s; a longer phases.measure or a smaller %s would be right"
+              .formatted(
+                  schedule.at().isEmpty() ? "first" : "last",
+                  injector.name(),
+                  Units.text(start.plus(length)),
+                  Units.text(phases.measure()),
+                  schedule.at().isEmpty() ? "after" : "at"));
     }
-    return new InjectionPlan(
-        injector.name(), target, length, every, after, parameters(injector, fields));
-  }
-
-  /** From one start to the next; zero, for one only, where the entry doesn't say. */
-  private static Duration every(InjectorDescription injector, Fields fields, Duration length) {
-    Optional<YamlValue> value = fields.find("every");
-    if (value.isEmpty()) {
-      return Duration.ZERO;
-    }
-    Duration every = positive(value.get(), "every");
-    if (length.compareTo(every) >= 0) {
-      throw new ExperimentException(
-          value.get().place(),
-          "each "
-              + injector.name()
-              + " lasts "
-              + Units.text(length)
-              + " and the next starts after "
-              + Units.text(every)
-              + "; a longer every or a shorter for would be right");
-    }
-    return every;
-  }
-
-  private static Duration after(Fields fields, Duration every) {
-    if (every.isZero()) {
-      return Fields.duration(fields.require("after", "after: 5s, or every: 5s for many"));
-    }
-    return fields.find("after").map(Fields::duration).orElse(every);
   }
 
   /** The one key that is neither of the schedule nor a parameter of a cause that is there. */
@@ -124,7 +103,7 @@ final class InjectReader {
         .or(
             () ->
                 entry.entries().values().stream()
-                    .filter(e -> !SCHEDULE.contains(e.key()))
+                    .filter(e -> !e.key().equals(LENGTH) && !ScheduleReader.KEYS.contains(e.key()))
                     .findFirst())
         .orElseThrow(
             () ->
@@ -148,9 +127,10 @@ final class InjectReader {
   }
 
   private static List<String> keys(InjectorDescription injector) {
-    List<String> keys = new ArrayList<>(List.of(injector.name(), "every", "after"));
+    List<String> keys = new ArrayList<>(List.of(injector.name()));
+    keys.addAll(ScheduleReader.KEYS);
     if (injector.takesLength()) {
-      keys.add("for");
+      keys.add(LENGTH);
     }
     keys.addAll(injector.parameters().keySet());
     return keys;

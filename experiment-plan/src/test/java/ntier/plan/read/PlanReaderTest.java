@@ -17,6 +17,7 @@ import ntier.plan.PhasesPlan;
 import ntier.plan.Plan;
 import ntier.plan.PlanText;
 import ntier.plan.Role;
+import ntier.plan.SchedulePlan;
 import ntier.plan.WorkloadPlan;
 import org.junit.jupiter.api.Test;
 
@@ -55,8 +56,7 @@ class PlanReaderTest {
                 "freeze",
                 Role.APP,
                 Duration.ofMillis(500),
-                Duration.ofSeconds(5),
-                Duration.ofSeconds(5),
+                SchedulePlan.every(Duration.ofSeconds(5), Duration.ofSeconds(5)),
                 Map.of()));
     assertThat(plan.hosts())
         .extracting(HostPlan::name)
@@ -116,8 +116,8 @@ class PlanReaderTest {
         .satisfies(
             freeze -> {
               assertThat(freeze.length()).isEqualTo(Duration.ofMillis(150));
-              assertThat(freeze.every()).isEqualTo(Duration.ofSeconds(4));
-              assertThat(freeze.after()).isEqualTo(Duration.ofSeconds(5));
+              assertThat(freeze.schedule().every()).isEqualTo(Duration.ofSeconds(4));
+              assertThat(freeze.schedule().after()).isEqualTo(Duration.ofSeconds(5));
             });
     assertThatThrownBy(() -> read("inject[1].for=1s"))
         .hasMessageStartingWith("--set: the experiment has 1 injections, numbered from 0");
@@ -190,15 +190,15 @@ class PlanReaderTest {
                 "burst",
                 Role.DB,
                 Duration.ZERO,
-                Duration.ofSeconds(15),
-                Duration.ofSeconds(15),
+                SchedulePlan.every(Duration.ofSeconds(15), Duration.ofSeconds(15)),
                 Map.of("batch", "400", "pause", "20")));
   }
 
   @Test
   void anInjectionWithoutAPeriodHappensOnce() {
     Plan plan = read("inject=[{freeze: web, for: 1s, after: 3s}]");
-    assertThat(plan.injections().getFirst().every()).isZero();
+    assertThat(plan.injections().getFirst().schedule().rhythm())
+        .isEqualTo(SchedulePlan.Rhythm.ONCE);
     assertThat(PlanText.lines(plan))
         .anyMatch(line -> line.contains(" freeze web for 1s once after 3s "));
   }

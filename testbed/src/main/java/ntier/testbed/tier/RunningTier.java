@@ -69,7 +69,7 @@ public final class RunningTier {
   }
 
   /** What the tier above needs of this one, by name: {@code provides} of its tier.yaml. */
-  Map<String, String> provided() {
+  public Map<String, String> provided() {
     return provided;
   }
 

@@ -1,0 +1,23 @@
+package ntier.injectors;
+
+import java.nio.file.Path;
+import java.util.Map;
+import ntier.plan.host.LabHost;
+
+/**
+ * Whom an injector strikes: a host, and what serves there as far as anyone on the network or in a
+ * shell of that host could know it.
+ *
+ * @param host whose processes, cores, link and disk may be touched
+ * @param address IPv4 address on which its server listens
+ * @param port of the server
+ * @param folder where the server works; on the host's own disk where it has one
+ * @param facts settings of the server by name, and what it {@code provides}, such as {@code user}
+ *     and {@code password} of a database
+ */
+public record InjectionTarget(
+    LabHost host, String address, int port, Path folder, Map<String, String> facts) {
+  public InjectionTarget {
+    facts = Map.copyOf(facts);
+  }
+}
