@@ -1,5 +1,6 @@
 package ntier.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
  * @param database size of the generated data: {@code small}, {@code standard} or {@code large}
  * @param tiers web, app, db, in this order
  * @param hosts client, web, app, db
+ * @param neighbour a second system beside it, where an injection needs one
  * @param origins where each value came from, by its path in the experiment, such as {@code
  *     workload.users} or {@code web.threads}
  */
@@ -26,6 +28,7 @@ public record Plan(
     WorkloadPlan workload,
     PhasesPlan phases,
     List<InjectionPlan> injections,
+    Optional<NeighbourPlan> neighbour,
     Map<String, Origin> origins) {
   public Plan {
     Require.that(
@@ -36,6 +39,39 @@ public record Plan(
     hosts = List.copyOf(hosts);
     injections = List.copyOf(injections);
     origins = Map.copyOf(origins);
+  }
+
+  /** One of a system that is alone. */
+  public Plan(
+      String experiment,
+      String title,
+      String profile,
+      String database,
+      List<TierPlan> tiers,
+      List<HostPlan> hosts,
+      WorkloadPlan workload,
+      PhasesPlan phases,
+      List<InjectionPlan> injections,
+      Map<String, Origin> origins) {
+    this(
+        experiment,
+        title,
+        profile,
+        database,
+        tiers,
+        hosts,
+        workload,
+        phases,
+        injections,
+        Optional.empty(),
+        origins);
+  }
+
+  /** The hosts of the system under test and, after them, those of its neighbour. */
+  public List<HostPlan> allHosts() {
+    List<HostPlan> all = new ArrayList<>(hosts);
+    neighbour.ifPresent(beside -> all.addAll(beside.hosts()));
+    return all;
   }
 
   /** The tier of a role; every plan has all three. */

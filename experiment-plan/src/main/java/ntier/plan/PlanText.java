@@ -53,6 +53,7 @@ public final class PlanText {
     }
     plan.tiers().forEach(this::tier);
     plan.hosts().forEach(this::host);
+    plan.neighbour().ifPresent(this::neighbour);
     return rows;
   }
 
@@ -108,6 +109,21 @@ public final class PlanText {
     if (!host.sysctls().isEmpty()) {
       row(path + "sysctls", new TreeMap<>(host.sysctls()).toString());
     }
+  }
+
+  private void neighbour(NeighbourPlan neighbour) {
+    own("load", neighbour.load().text());
+    own("database", neighbour.database());
+    for (TierPlan tier : neighbour.tiers()) {
+      own(tier.role().key(), tier.server() + " " + new TreeMap<>(tier.settingTexts()));
+    }
+    for (HostPlan host : neighbour.hosts()) {
+      own(host.name(), "cores " + host.cores() + ", weight " + host.weight());
+    }
+  }
+
+  private void own(String name, String value) {
+    rows.add(new Row("SysBursty " + name, value, "computed"));
   }
 
   private void row(String path, String value) {

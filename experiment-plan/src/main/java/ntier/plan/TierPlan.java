@@ -26,6 +26,11 @@ public record TierPlan(
     settings = Map.copyOf(settings);
   }
 
+  /** The same on another host. */
+  public TierPlan on(String otherHost) {
+    return new TierPlan(role, server, otherHost, style, settings, queueLimit);
+  }
+
   /** The text of every setting by its name, as templates and formulas see it. */
   public Map<String, String> settingTexts() {
     return settings.entrySet().stream()

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import ntier.plan.CalibrationPlan;
 import ntier.plan.ExperimentException;
+import ntier.plan.HostPlan;
+import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
 import ntier.plan.PhasesPlan;
 import ntier.plan.Plan;
@@ -56,17 +58,21 @@ final class ExperimentReader {
         new StackReader(catalog, servers, origins)
             .read(fields.require("stack", "stack: " + StackList.EXAMPLE), fields.find("set"));
     PhasesPlan phases = CalibrationPlan.makeRoom(asked, tiers);
+    List<HostPlan> hosts = new HostsReader(profile, cores, origins).read(fields.find("hosts"));
+    List<InjectionPlan> injections =
+        new InjectReader(injectors, phases, origins).read(fields.find("inject"));
     return new Plan(
         name,
         title,
         profile.name(),
         database(profile),
         tiers,
-        new HostsReader(profile, cores, origins).read(fields.find("hosts")),
+        hosts,
         new WorkloadReader(origins)
             .read(fields.require("workload", "workload: {users: 7000, thinkTime: 7s}")),
         phases,
-        new InjectReader(injectors, phases, origins).read(fields.find("inject")),
+        injections,
+        new NeighbourReader(home, catalog, cores).read(injections, injectors, hosts, origins),
         origins.all());
   }
 

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
+import ntier.plan.InjectorDescription.Need;
 import ntier.plan.Nearest;
 import ntier.plan.PhasesPlan;
 import ntier.plan.Role;
@@ -61,7 +62,10 @@ final class InjectReader {
         injector.takesLength()
             ? positive(fields.require(LENGTH, "for: 500ms"), LENGTH)
             : Duration.ZERO;
-    SchedulePlan schedule = new ScheduleReader(injector.name(), fields, length).read();
+    SchedulePlan schedule =
+        injector.needs().contains(Need.NEIGHBOUR)
+            ? new BurstReader(injector.name(), fields).schedule()
+            : new ScheduleReader(injector.name(), fields, length).read();
     requireRoom(cause, injector, schedule, length);
     return new InjectionPlan(
         injector.name(), target, length, schedule, parameters(injector, fields));

@@ -21,7 +21,22 @@ final class Injectors {
                   "batch",
                   SettingDescription.integer("requests", "", 1, 10_000),
                   "pause",
-                  SettingDescription.of(SettingDescription.Kind.DURATION, "between", "20ms"))));
+                  SettingDescription.of(SettingDescription.Kind.DURATION, "between", "20ms"))),
+          new InjectorDescription(
+              "vm-colocation",
+              "a second system",
+              false,
+              Set.of(Role.APP, Role.DB),
+              Set.of(InjectorDescription.Need.NEIGHBOUR),
+              Map.of(
+                  "batch",
+                  SettingDescription.integer("requests", "400", 1, 10_000),
+                  "mmpp",
+                  SettingDescription.choice("index", "none", List.of("none", "50", "100")),
+                  "users",
+                  SettingDescription.integer("users", "400", 1, 10_000),
+                  "weight",
+                  SettingDescription.integer("weight", "400", 1, 10_000))));
 
   private Injectors() {}
 }
