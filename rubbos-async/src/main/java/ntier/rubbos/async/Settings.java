@@ -39,7 +39,7 @@ public record Settings(
         new Policy(
             reader.choice("rubbos.connections", Policy.Kind.ON_DEMAND),
             reader.integer("rubbos.pool", 50, 0, MAX_CONNECTIONS),
-            reader.integer("rubbos.limit", 2_000, 1, MAX_CONNECTIONS),
+            reader.integer("rubbos.limit", 300, 1, MAX_CONNECTIONS),
             reader.integer("rubbos.pipelining", 16, 1, 10_000),
             reader.integer("rubbos.poolWait", 30_000, 1, Integer.MAX_VALUE));
     int connections = policy.kind() == Policy.Kind.ON_DEMAND ? policy.limit() : policy.pool();

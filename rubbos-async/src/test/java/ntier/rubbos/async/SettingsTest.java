@@ -13,7 +13,7 @@ class SettingsTest {
   void connectionsAreOnDemandUnlessTold() {
     Policy policy = Settings.of(_ -> null).policy();
 
-    assertThat(policy).isEqualTo(new Policy(Policy.Kind.ON_DEMAND, 50, 2_000, 16, 30_000));
+    assertThat(policy).isEqualTo(new Policy(Policy.Kind.ON_DEMAND, 50, 300, 16, 30_000));
   }
 
   @Test
