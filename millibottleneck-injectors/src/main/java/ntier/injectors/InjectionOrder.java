@@ -15,6 +15,7 @@ import ntier.plan.host.UndoJournal;
  * @param measureEndMicros CLOCK_REALTIME; no injection that would end later is begun
  * @param log gets each injection once it is over, on the injector's thread
  * @param journal is told before the machine is changed
+ * @param programs starts what the injector works with
  */
 public record InjectionOrder(
     InjectionPlan plan,
@@ -22,7 +23,19 @@ public record InjectionOrder(
     long measureStartMicros,
     long measureEndMicros,
     Consumer<Injection> log,
-    UndoJournal journal) {
+    UndoJournal journal,
+    HostPrograms programs) {
+
+  /** For an injector that needs no program. */
+  public InjectionOrder(
+      InjectionPlan plan,
+      InjectionTarget target,
+      long measureStartMicros,
+      long measureEndMicros,
+      Consumer<Injection> log,
+      UndoJournal journal) {
+    this(plan, target, measureStartMicros, measureEndMicros, log, journal, HostPrograms.NONE);
+  }
 
   /** The host to strike. */
   public LabHost host() {

@@ -2,6 +2,8 @@ package ntier.injectors;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.Set;
+import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
 import ntier.plan.host.LabHost;
 
@@ -12,6 +14,19 @@ public interface Injector {
 
   /** Why it cannot strike this host on this machine, and what would help; empty if it can. */
   Optional<String> unavailable(LabHost host);
+
+  /**
+   * Why it cannot do what a plan asks of it on this host and machine, and what would help; empty if
+   * it can.
+   */
+  default Optional<String> unavailable(LabHost host, InjectionPlan plan) {
+    return unavailable(host);
+  }
+
+  /** The parts of configs/versions.yaml, by name, whose programs it needs for a plan. */
+  default Set<String> parts(InjectionPlan plan) {
+    return Set.of();
+  }
 
   /**
    * Starts the schedule and returns at once.

@@ -128,7 +128,8 @@ public final class ExperimentRun {
           Load.start(home, plan, client, stack.tier(Role.WEB), times, record.directory());
       unwinding.later(load::stop);
       Injections injections =
-          Injections.start(plan, lab, stack, times, record.directory(), unwinding);
+          Injections.start(
+              plan, lab, stack, prepared.supplies().parts(), times, record.directory(), unwinding);
       new LoadWatch(plan, times, record, progress, calibration(stack, lab, times))
           .until(load, monitors, stack, injections);
       writes.finish(stack, record.directory());

@@ -1,14 +1,18 @@
 package ntier.cli.run;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import ntier.archive.CsvAppender;
 import ntier.archive.Injection;
 import ntier.archive.RunDirectory;
+import ntier.injectors.HostPrograms;
 import ntier.injectors.InjectionOrder;
 import ntier.injectors.InjectionTarget;
 import ntier.injectors.Injector;
@@ -29,13 +33,29 @@ final class Injections {
   /** Why an injector of the plan cannot strike on this machine, if one cannot. */
   static Optional<String> unavailable(Plan plan, Lab lab) {
     return plan.injections().stream()
-        .map(injection -> injector(injection).unavailable(host(plan, injection, lab)))
+        .map(injection -> injector(injection).unavailable(host(plan, injection, lab), injection))
         .flatMap(Optional::stream)
         .findFirst();
   }
 
+  /** The parts of configs/versions.yaml that the injectors of a plan need. */
+  static Set<String> parts(Plan plan) {
+    return plan.injections().stream()
+        .flatMap(injection -> injector(injection).parts(injection).stream())
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * @param parts where they are unpacked, by name
+   */
   static Injections start(
-      Plan plan, Lab lab, Stack stack, PhaseTimes times, RunDirectory run, Unwinding unwinding)
+      Plan plan,
+      Lab lab,
+      Stack stack,
+      Map<String, Path> parts,
+      PhaseTimes times,
+      RunDirectory run,
+      Unwinding unwinding)
       throws IOException {
     Injections injections = new Injections();
     CsvAppender<Injection> log = CsvAppender.injections(run.injectionsFile());
@@ -49,7 +69,8 @@ final class Injections {
               times.measureStartMicros(),
               times.measureEndMicros(),
               log::append,
-              lab.journal());
+              lab.journal(),
+              programs(injection, lab, stack, parts, run));
       injections.running.add(injector(injection).start(order));
     }
     return injections;
@@ -74,6 +95,12 @@ final class Injections {
     facts.putAll(tier.provided());
     return new InjectionTarget(
         lab.host(tier.plan().host()).lab(), tier.address(), tier.port(), tier.working(), facts);
+  }
+
+  private static HostPrograms programs(
+      InjectionPlan injection, Lab lab, Stack stack, Map<String, Path> parts, RunDirectory run) {
+    String host = stack.tier(injection.target()).plan().host();
+    return new LabPrograms(lab, host, parts, run.logsFolder(host));
   }
 
   private static LabHost host(Plan plan, InjectionPlan injection, Lab lab) {

@@ -49,6 +49,7 @@ public record Prepared(
     Map<String, TierDescription> descriptions = descriptions(home, plan);
     Set<String> names = new LinkedHashSet<>();
     descriptions.values().forEach(description -> names.addAll(description.parts()));
+    names.addAll(Injections.parts(plan));
     Map<String, Part> parts =
         new Provisioner(home.versions(), new Cache(Cache.defaultRoot())).provide(names, progress);
     TierSupplies supplies = supplies(home, parts);

@@ -11,6 +11,7 @@ import ntier.plan.host.UndoJournal;
 import ntier.testbed.Host;
 import ntier.testbed.LabSettings;
 import ntier.testbed.cgroup.CgroupMounts;
+import ntier.testbed.cgroup.CgroupTree;
 import ntier.testbed.journal.CleanReport;
 import ntier.testbed.journal.Cleaner;
 import ntier.testbed.journal.FileJournal;
@@ -34,6 +35,7 @@ public final class Lab implements AutoCloseable {
   private final Map<String, LocalHost> hosts = new LinkedHashMap<>();
   private final Map<String, NamespaceSysctls.Outcome> sysctls = new LinkedHashMap<>();
   private Optional<ControlGroup> control = Optional.empty();
+  private CgroupTree groups;
   private final Thread shutdownHook = new Thread(this::shutDown, "lab-down");
   private volatile Runnable beforeShutdown = () -> {};
   private boolean down;
@@ -90,6 +92,7 @@ public final class Lab implements AutoCloseable {
 
   private synchronized void make(LabSettings settings, List<HostPlan> plans, CgroupMounts mounts)
       throws IOException {
+    groups = new CgroupTree(mounts, settings.prefix());
     var maker = new LabMaker(settings, mounts, plans, Map.of(CLIENT, CLIENT_ADDRESSES));
     changes.willMake(maker.undoSteps());
     maker.makeGroups();
@@ -119,6 +122,16 @@ public final class Lab implements AutoCloseable {
   /** All hosts, in the plan's order. */
   public List<Host> hosts() {
     return List.copyOf(hosts.values());
+  }
+
+  /**
+   * Makes a group beside a host's, on the same cores.
+   *
+   * @param name unique beside this host
+   * @param weight against the hosts, 1 to 10000, 100 is normal
+   */
+  public Neighbour neighbour(String host, String name, int weight) throws IOException {
+    return Neighbour.make(groups, host(host).lab(), name, weight, changes);
   }
 
   /**

@@ -1,0 +1,115 @@
+package ntier.cli.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import ntier.injectors.HostPrograms;
+import ntier.plan.host.CgroupPaths;
+import ntier.testbed.Host;
+import ntier.testbed.HostProcess;
+import ntier.testbed.ProcessSpec;
+import ntier.testbed.lab.Lab;
+import ntier.testbed.lab.Neighbour;
+
+/** Programs of injectors on, and beside, a host of a lab. */
+final class LabPrograms implements HostPrograms {
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final Lab lab;
+  private final String host;
+  private final Map<String, Path> parts;
+  private final Path logs;
+
+  /**
+   * @param host the target's
+   * @param parts where they are unpacked, by name
+   * @param logs gets a file with what each program prints
+   */
+  LabPrograms(Lab lab, String host, Map<String, Path> parts, Path logs) {
+    this.lab = lab;
+    this.host = host;
+    this.parts = Map.copyOf(parts);
+    this.logs = logs;
+  }
+
+  @Override
+  public Path part(String name) {
+    return Optional.ofNullable(parts.get(name)).orElseThrow();
+  }
+
+  @Override
+  public Program start(String name, List<String> command, Map<String, String> environment)
+      throws IOException {
+    return new Started(lab.host(host), Optional.empty(), spec(name, command, environment));
+  }
+
+  @Override
+  public Program startBeside(
+      String name, int weight, List<String> command, Map<String, String> environment)
+      throws IOException {
+    ProcessSpec spec = spec(name, command, environment);
+    Neighbour neighbour = lab.neighbour(host, name, weight);
+    try {
+      return new Started(neighbour, Optional.of(neighbour), spec);
+    } catch (IOException failed) {
+      neighbour.close();
+      throw failed;
+    }
+  }
+
+  private ProcessSpec spec(String name, List<String> command, Map<String, String> environment)
+      throws IOException {
+    Files.createDirectories(logs);
+    return new ProcessSpec(name, command, environment, logs, logs.resolve(name + ".log"));
+  }
+
+  /** One that runs. */
+  private static final class Started implements Program {
+    private final HostProcess process;
+    private final CgroupPaths cgroup;
+    private final Path output;
+    private final Optional<Neighbour> neighbour;
+
+    /**
+     * @param neighbour its own group; empty if it is the host's
+     */
+    Started(Host where, Optional<Neighbour> neighbour, ProcessSpec spec) throws IOException {
+      this.process = where.start(spec);
+      this.cgroup = where.lab().cgroup();
+      this.output = spec.output();
+      this.neighbour = neighbour;
+    }
+
+    @Override
+    public CgroupPaths cgroup() {
+      return cgroup;
+    }
+
+    @Override
+    public boolean isAlive() {
+      return process.isAlive();
+    }
+
+    @Override
+    public Path output() {
+      return output;
+    }
+
+    @Override
+    public void close() throws IOException {
+      try {
+        process.stop(PATIENCE);
+      } catch (InterruptedException stop) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted while stopping " + process.name(), stop);
+      }
+      if (neighbour.isPresent()) {
+        neighbour.get().close();
+      }
+    }
+  }
+}

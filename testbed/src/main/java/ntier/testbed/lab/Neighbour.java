@@ -1,0 +1,87 @@
+package ntier.testbed.lab;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import ntier.plan.host.CgroupPaths;
+import ntier.plan.host.LabHost;
+import ntier.plan.host.UndoJournal;
+import ntier.testbed.Host;
+import ntier.testbed.HostProcess;
+import ntier.testbed.LabSettings;
+import ntier.testbed.ProcessSpec;
+import ntier.testbed.cgroup.CgroupMounts;
+import ntier.testbed.cgroup.CgroupRemoval;
+import ntier.testbed.cgroup.CgroupTree;
+import ntier.testbed.cgroup.HostShare;
+import ntier.testbed.journal.Undo;
+
+/**
+ * A group beside a host's: the same cores, a weight of its own, and the host's network namespace.
+ * Whatever runs in it competes with the host as another virtual machine would; the host's counters
+ * do not contain it.
+ */
+public final class Neighbour implements Host, AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final LocalHost host;
+  private final UndoJournal.Entry entry;
+  private boolean removed;
+
+  private Neighbour(LocalHost host, UndoJournal.Entry entry) {
+    this.host = host;
+    this.entry = entry;
+  }
+
+  /**
+   * Makes one in the lab whose host is given; the journal knows it before it is made.
+   *
+   * @param name unique beside this host
+   * @param weight 1 to 10000, 100 is normal
+   */
+  public static Neighbour make(
+      LabSettings settings, LabHost beside, String name, int weight, UndoJournal journal)
+      throws IOException {
+    return make(
+        new CgroupTree(CgroupMounts.probe(), settings.prefix()), beside, name, weight, journal);
+  }
+
+  static Neighbour make(
+      CgroupTree tree, LabHost beside, String name, int weight, UndoJournal journal)
+      throws IOException {
+    String whole = beside.name() + "-" + name;
+    HostShare share = new HostShare(whole, weight, OptionalDouble.empty(), beside.cores());
+    CgroupPaths paths = tree.host(whole);
+    var entry = journal.willChange(Undo.removeCgroup(CgroupTree.folders(paths)));
+    LabHost lab = new LabHost(whole, beside.addresses(), beside.namespace(), paths, beside.cores());
+    Neighbour neighbour = new Neighbour(new LocalHost(lab), entry);
+    try {
+      tree.makeHost(share);
+      return neighbour;
+    } catch (IOException failed) {
+      neighbour.close();
+      throw failed;
+    }
+  }
+
+  @Override
+  public LabHost lab() {
+    return host.lab();
+  }
+
+  @Override
+  public HostProcess start(ProcessSpec spec) throws IOException {
+    return host.start(spec);
+  }
+
+  /** Kills what runs in it and removes it; may be called twice. */
+  @Override
+  public synchronized void close() throws IOException {
+    if (removed) {
+      return;
+    }
+    CgroupRemoval.remove(CgroupTree.folders(lab().cgroup()), PATIENCE);
+    removed = true;
+    entry.close();
+  }
+}
