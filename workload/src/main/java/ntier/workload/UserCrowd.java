@@ -12,13 +12,17 @@ import ntier.workload.record.LoadCounters;
 import ntier.workload.record.PhaseTimes;
 import ntier.workload.record.RequestLog;
 import ntier.workload.record.RequestLog.Sent;
+import ntier.workload.user.BurstIndex;
 import ntier.workload.user.EmulatedUser;
 import ntier.workload.user.LoadScene;
 import ntier.workload.user.Mix;
+import ntier.workload.user.MmppThinkTimes;
 import ntier.workload.user.Navigation;
 import ntier.workload.user.RandomStreams;
 import ntier.workload.user.SiteData;
+import ntier.workload.user.StoryBatch;
 import ntier.workload.user.ThinkTime;
+import ntier.workload.user.ThinkTimes;
 
 /** All users, and what they share. Event loop only. */
 final class UserCrowd implements LoadScene {
@@ -28,7 +32,7 @@ final class UserCrowd implements LoadScene {
   private final HttpClient client;
   private final RealtimeClock clock;
   private final Record record;
-  private final ThinkTime thinkTime;
+  private final ThinkTimes thinkTimes;
   private boolean accepting = true;
 
   /** Where it is written down. */
@@ -47,10 +51,21 @@ final class UserCrowd implements LoadScene {
     this.client = client;
     this.clock = clock;
     this.record = record;
-    this.thinkTime = new ThinkTime(config.thinkTimeMillis() * 1000);
+    this.thinkTimes = thinkTimes(config);
   }
 
-  /** Makes all users; each sits down at its share of the ramp. */
+  private static ThinkTimes thinkTimes(WorkloadConfig config) {
+    long meanMicros = config.thinkTimeMillis() * 1000;
+    return config.burst().orElse(null) instanceof Burst.Mmpp mmpp
+        ? new MmppThinkTimes(
+            BurstIndex.of(mmpp.index()), meanMicros, RandomStreams.ofAll(config.seed()))
+        : new ThinkTime(meanMicros);
+  }
+
+  /**
+   * Makes all users and sets the times of the bursts, if there are any; each user sits down at its
+   * share of the ramp.
+   */
   void begin() {
     Mix mix = Mix.named(config.mix());
     SiteData site = siteData(DatabaseSize.named(config.databaseSize()));
@@ -59,6 +74,10 @@ final class UserCrowd implements LoadScene {
       Navigation navigation = new Navigation(mix, site, streams, config.seed() + "x" + number);
       long share = config.rampMillis() * 1000 * number / config.users();
       new EmulatedUser(number, this, streams, navigation).begin(phases.rampStartMicros() + share);
+    }
+    if (config.burst().orElse(null) instanceof Burst.Batch batch) {
+      new StoryBatch(this, batch.storyIds(), config.users(), batch.size())
+          .begin(batch.startsMicros());
     }
   }
 
@@ -77,8 +96,8 @@ final class UserCrowd implements LoadScene {
   }
 
   @Override
-  public ThinkTime thinkTime() {
-    return thinkTime;
+  public ThinkTimes thinkTimes() {
+    return thinkTimes;
   }
 
   @Override

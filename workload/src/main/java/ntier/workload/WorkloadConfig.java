@@ -3,6 +3,7 @@ package ntier.workload;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Optional;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
 import ntier.rubbos.model.data.DatabaseSize;
@@ -12,7 +13,7 @@ import ntier.workload.user.Mix;
  * All that the load generator is told, from one JSON file.
  *
  * @param seed of every random draw
- * @param users emulated at once, 1 to 1,000,000
+ * @param users emulated at once, 1 to 1,000,000; 0 is right too beside a {@link Burst.Batch}
  * @param thinkTimeMillis mean, 0 or more
  * @param mix {@code browse-only} or {@code read-write}
  * @param connections {@code per-request} or {@code keep-alive}
@@ -30,6 +31,7 @@ import ntier.workload.user.Mix;
  *     connection, so 10,000 or more
  * @param databaseSize {@code small}, {@code standard} or {@code large}
  * @param outputFolder gets requests.csv and workload.json; must exist
+ * @param burst how the load comes in bursts; empty, {@code null} in JSON: it is steady
  */
 public record WorkloadConfig(
     long seed,
@@ -49,7 +51,8 @@ public record WorkloadConfig(
     long drainMillis,
     long requestTimeoutMillis,
     String databaseSize,
-    String outputFolder) {
+    String outputFolder,
+    Optional<Burst> burst) {
   /** For {@code requestTimeoutMillis} where nothing else is asked for. */
   public static final long REQUEST_TIMEOUT_MILLIS = 60_000;
 
@@ -64,7 +67,8 @@ public record WorkloadConfig(
   /** Refuses values out of range, with what would be right. */
   public WorkloadConfig {
     localAddresses = List.copyOf(localAddresses);
-    check(users >= 1 && users <= MOST_USERS, "users", users, "1 to " + MOST_USERS);
+    int fewest = burst.orElse(null) instanceof Burst.Batch ? 0 : 1;
+    check(users >= fewest && users <= MOST_USERS, "users", users, fewest + " to " + MOST_USERS);
     check(thinkTimeMillis >= 0, "thinkTimeMillis", thinkTimeMillis, "0 or more");
     check(Mix.NAMES.contains(mix), "mix", mix, "one of " + String.join(", ", Mix.NAMES));
     check(connections != null, "connections", connections, "per-request or keep-alive");

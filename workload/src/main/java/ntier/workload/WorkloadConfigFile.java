@@ -1,6 +1,8 @@
 package ntier.workload;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -21,6 +23,7 @@ public final class WorkloadConfigFile {
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .addMixIn(Connections.class, ConnectionsNames.class)
           .addMixIn(Images.class, ImagesNames.class)
+          .addMixIn(Burst.class, BurstKinds.class)
           .build();
 
   private WorkloadConfigFile() {}
@@ -40,6 +43,13 @@ public final class WorkloadConfigFile {
     @JsonProperty("none")
     NONE
   }
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Burst.Batch.class, name = "batch"),
+    @JsonSubTypes.Type(value = Burst.Mmpp.class, name = "mmpp")
+  })
+  private interface BurstKinds {}
 
   /**
    * Writes the file, or replaces it.

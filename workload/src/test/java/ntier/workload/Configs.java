@@ -2,6 +2,7 @@ package ntier.workload;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
 
@@ -13,31 +14,54 @@ record Configs(
     Connections connections,
     Images images,
     long rampMillis,
-    long measureMillis) {
+    long measureMillis,
+    Optional<Burst> burst) {
 
   static Configs small() {
-    return new Configs(20, 20, "browse-only", Connections.PER_REQUEST, Images.PER_SESSION, 50, 800);
+    return new Configs(
+        20,
+        20,
+        "browse-only",
+        Connections.PER_REQUEST,
+        Images.PER_SESSION,
+        50,
+        800,
+        Optional.empty());
   }
 
   Configs users(int count, long thinkMillis, long ramp) {
-    return new Configs(count, thinkMillis, mix, connections, images, ramp, measureMillis);
+    return new Configs(count, thinkMillis, mix, connections, images, ramp, measureMillis, burst);
   }
 
   Configs mix(String name) {
     return new Configs(
-        users, thinkTimeMillis, name, connections, images, rampMillis, measureMillis);
+        users, thinkTimeMillis, name, connections, images, rampMillis, measureMillis, burst);
   }
 
   Configs connections(Connections policy) {
-    return new Configs(users, thinkTimeMillis, mix, policy, images, rampMillis, measureMillis);
+    return new Configs(
+        users, thinkTimeMillis, mix, policy, images, rampMillis, measureMillis, burst);
   }
 
   Configs images(Images policy) {
-    return new Configs(users, thinkTimeMillis, mix, connections, policy, rampMillis, measureMillis);
+    return new Configs(
+        users, thinkTimeMillis, mix, connections, policy, rampMillis, measureMillis, burst);
   }
 
   Configs measure(long millis) {
-    return new Configs(users, thinkTimeMillis, mix, connections, images, rampMillis, millis);
+    return new Configs(users, thinkTimeMillis, mix, connections, images, rampMillis, millis, burst);
+  }
+
+  Configs burst(Burst kind) {
+    return new Configs(
+        users,
+        thinkTimeMillis,
+        mix,
+        connections,
+        images,
+        rampMillis,
+        measureMillis,
+        Optional.of(kind));
   }
 
   WorkloadConfig against(int port, Path folder) {
@@ -59,6 +83,7 @@ record Configs(
         1000,
         10_000,
         "small",
-        folder.toString());
+        folder.toString(),
+        burst);
   }
 }

@@ -5,12 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import ntier.archive.Absent;
 import ntier.archive.Phase;
 import ntier.archive.Request;
@@ -196,6 +202,136 @@ class LoadGeneratorIT {
         .isInstanceOf(RunWriteException.class)
         .hasMessageStartingWith(
             folder.resolve("requests.csv") + ": cannot be written: the disk is");
+  }
+
+  /** Each request waits at the server until all of the burst are there: they were at once. */
+  @Test
+  void aBatchIsThereAtOnceAndNamesPopularStories() throws Exception {
+    int size = 400;
+    long now = new RealtimeClock().getAsLong();
+    List<Long> starts = List.of(now + 300_000, now + 700_000);
+    CyclicBarrier all = new CyclicBarrier(size);
+    try (CannedServer site =
+        new CannedServer(
+            (path, out, connection) -> {
+              try {
+                all.await(5, TimeUnit.SECONDS);
+              } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                return false;
+              }
+              return CannedServer.closing(out, CannedServer.page(path));
+            })) {
+      List<Request> requests =
+          run(
+              Configs.small()
+                  .users(0, 0, 50)
+                  .burst(new Burst.Batch(size, List.of(11, 12, 13), starts)),
+              site.port());
+      assertThat(requests)
+          .hasSize(2 * size)
+          .allSatisfy(
+              r -> {
+                assertThat(r.error()).isEmpty();
+                assertThat(r.interaction()).isEqualTo("ViewStory");
+                assertThat(r.sequence()).isZero();
+                assertThat(r.intendedMicros()).isEqualTo(starts.get(r.session()));
+                assertThat(r.startMicros()).isGreaterThanOrEqualTo(r.intendedMicros());
+                assertThat(r.phase()).isEqualTo(Phase.MEASURE);
+              });
+      for (int burst = 0; burst < starts.size(); burst++) {
+        int session = burst;
+        assertThat(requests.stream().filter(r -> r.session() == session).map(Request::user))
+            .containsExactlyInAnyOrderElementsOf(IntStream.range(0, size).boxed().toList());
+      }
+      Map<String, Long> paths =
+          site.paths().stream().collect(Collectors.groupingBy(p -> p, Collectors.counting()));
+      String viewStory = "/rubbos/servlet/edu.rice.rubbos.servlets.ViewStory?storyId=";
+      assertThat(paths)
+          .isEqualTo(Map.of(viewStory + 11, 268L, viewStory + 12, 266L, viewStory + 13, 266L));
+    }
+  }
+
+  @Test
+  void aBurstWhoseTimeHasPassedIsSentLateAndSaysSo() throws Exception {
+    long passed = new RealtimeClock().getAsLong() - 1_000_000;
+    List<Request> requests =
+        run(
+            Configs.small()
+                .users(0, 0, 50)
+                .burst(new Burst.Batch(150, List.of(1), List.of(passed))));
+    assertThat(requests)
+        .hasSize(150)
+        .allSatisfy(
+            r -> {
+              assertThat(r.intendedMicros()).isEqualTo(passed);
+              assertThat(r.startMicros()).isGreaterThan(passed + 1_000_000);
+              assertThat(r.phase()).isEqualTo(Phase.RAMP);
+            });
+  }
+
+  @Test
+  void usersGoOnBesideABatchAndAfterItsErrors() throws Exception {
+    long now = new RealtimeClock().getAsLong();
+    List<Request> requests;
+    try (CannedServer site =
+        new CannedServer(
+            (path, out, connection) ->
+                CannedServer.closing(
+                    out,
+                    path.endsWith("=777")
+                        ? "HTTP/1.1 503 Busy\r\nContent-Length: 4\r\n\r\nfull"
+                        : CannedServer.page("storyId=1")))) {
+      requests =
+          run(
+              Configs.small()
+                  .burst(new Burst.Batch(10, List.of(777), List.of(now + 300_000, now + 500_000))),
+              site.port());
+    }
+    List<Request> batch = requests.stream().filter(r -> r.user() >= 20).toList();
+    assertThat(batch).hasSize(20).allSatisfy(r -> assertThat(r.error()).isEqualTo("status"));
+    assertThat(batch.stream().map(Request::user).distinct())
+        .containsExactlyInAnyOrderElementsOf(IntStream.range(20, 30).boxed().toList());
+    assertThat(requests.stream().filter(r -> r.user() < 20))
+        .hasSizeGreaterThan(200)
+        .allSatisfy(r -> assertThat(r.error()).isEmpty());
+  }
+
+  @Test
+  void noBurstBeginsAfterTheMeasurePhase() throws Exception {
+    long later = new RealtimeClock().getAsLong() + 1_500_000;
+    assertThat(
+            run(
+                Configs.small()
+                    .users(0, 0, 50)
+                    .burst(new Burst.Batch(10, List.of(1), List.of(later)))))
+        .isEmpty();
+  }
+
+  /** Under load the short think times of index 100 come in a row, so its pages do. */
+  @Test
+  void mmppMakesTheSameUsersBursty() throws Exception {
+    double steady = dispersionOfCounts(run(Configs.small().users(200, 1000, 50).measure(3000)));
+    double bursty =
+        dispersionOfCounts(
+            run(Configs.small().users(200, 1000, 50).measure(3000).burst(new Burst.Mmpp(100))));
+    assertThat(steady).isLessThan(3);
+    assertThat(bursty).isGreaterThan(3 * steady);
+  }
+
+  /** Var N / E N of the pages begun in each 50 ms of the measure phase; 1 for a Poisson process. */
+  private static double dispersionOfCounts(List<Request> requests) {
+    List<Request> pages =
+        requests.stream().filter(r -> !r.isImage() && r.phase() == Phase.MEASURE).toList();
+    long first = pages.stream().mapToLong(Request::startMicros).min().orElseThrow();
+    double[] counts = new double[60];
+    for (Request page : pages) {
+      long window = (page.startMicros() - first) / 50_000;
+      if (window < counts.length) {
+        counts[(int) window]++;
+      }
+    }
+    double mean = Arrays.stream(counts).average().orElseThrow();
+    return Arrays.stream(counts).map(n -> (n - mean) * (n - mean)).average().orElseThrow() / mean;
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,50 @@ class WorkloadConfigTest {
     WorkloadConfigFile.write(file, config);
     assertThat(WorkloadConfigFile.read(file)).isEqualTo(config);
     assertThat(Files.readString(file)).contains("\"per-request\"", "\"per-session\"");
+  }
+
+  @Test
+  void burstsAreReadAsWritten() throws Exception {
+    Path file = folder.resolve("config.json");
+    Burst batch = new Burst.Batch(400, List.of(7, 3), List.of(10L, 25L));
+    WorkloadConfig withBatch = Configs.small().users(0, 0, 0).burst(batch).against(80, folder);
+    WorkloadConfigFile.write(file, withBatch);
+    assertThat(WorkloadConfigFile.read(file)).isEqualTo(withBatch);
+    assertThat(Files.readString(file)).contains("\"kind\" : \"batch\"", "\"size\" : 400");
+    WorkloadConfig withMmpp = Configs.small().burst(new Burst.Mmpp(100)).against(80, folder);
+    WorkloadConfigFile.write(file, withMmpp);
+    assertThat(WorkloadConfigFile.read(file)).isEqualTo(withMmpp);
+    assertThat(Files.readString(file)).contains("\"kind\" : \"mmpp\"", "\"index\" : 100");
+    assertThat(Files.readString(written())).contains("\"burst\" : null");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'kind': 'mmpp', 'index': 99} | burst.index is 99; right would be one of [20, 50, 100,",
+        "{'kind': 'batch', 'size': 0, 'storyIds': [1], 'startsMicros': [1]} | burst.size is 0; right",
+        "{'kind': 'batch', 'size': 1, 'storyIds': [], 'startsMicros': [1]} | burst.storyIds is []; ",
+        "{'kind': 'batch', 'size': 1, 'storyIds': [0], 'startsMicros': [1]} | burst.storyIds is [0];",
+        "{'kind': 'batch', 'size': 1, 'storyIds': [1], 'startsMicros': []} | burst.startsMicros is []",
+        "{'kind': 'batch', 'size': 1, 'storyIds': [1], 'startsMicros': [2, 2]} | burst.startsMicros",
+        "{'kind': 'batch', 'size': 1, 'storyIds': [1]} | startsMicros",
+        "{'kind': 'flood'} | flood",
+        "{'kind': 'mmpp', 'index': 20, 'rate': 2} | rate",
+      })
+  void refusesWrongBursts(String burst, String message) throws Exception {
+    Path file = edited("\"burst\" : null", "\"burst\" : " + burst.replace('\'', '"'));
+    assertThatThrownBy(() -> WorkloadConfigFile.read(file))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(file.toString())
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void onlyABatchNeedsNoUsers() {
+    Configs mmpp = Configs.small().users(0, 20, 0).burst(new Burst.Mmpp(20));
+    assertThatThrownBy(() -> mmpp.against(80, folder)).hasMessageContaining("1 to 1000000");
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package ntier.cli.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import ntier.archive.RunDirectory;
 import ntier.cli.Home;
 import ntier.plan.Plan;
@@ -45,7 +46,8 @@ final class Load {
             WorkloadConfig.DRAIN_MILLIS,
             WorkloadConfig.REQUEST_TIMEOUT_MILLIS,
             plan.database(),
-            run.path().toString()));
+            run.path().toString(),
+            Optional.empty()));
     return SuiteProcess.start(
         home,
         client,

@@ -15,11 +15,7 @@ import ntier.workload.record.RequestLog.Sent;
  * No error stops it. Event loop only.
  */
 public final class EmulatedUser implements ExchangeListener, Runnable {
-  /** More of a page is counted but not searched: no page of the site comes near it. */
-  private static final int SEARCHED_BYTES = 1024 * 1024;
-
   private static final Pattern SORRY = Pattern.of("Sorry");
-  private static final Pattern ERROR = Pattern.of("ERROR");
   private static final String IMAGE = "Image";
 
   private final int number;
@@ -58,7 +54,7 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
   }
 
   private void think(long fromMicros) {
-    intendedMicros = fromMicros + scene.thinkTime().drawMicros(streams.thinkTimes());
+    intendedMicros = fromMicros + scene.thinkTimes().drawMicros(streams.thinkTimes());
     scene.wakeAt(intendedMicros, this);
   }
 
@@ -76,7 +72,13 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
     }
     String interaction = navigation.interaction().label();
     int sequence = navigation.sequence();
-    send(navigation.path(), SEARCHED_BYTES, browsedSession, sequence, interaction, intendedMicros);
+    send(
+        navigation.path(),
+        AnswerCheck.SEARCHED_BYTES,
+        browsedSession,
+        sequence,
+        interaction,
+        intendedMicros);
   }
 
   private void sendImage(String path, long intended) {
@@ -93,9 +95,7 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
 
   @Override
   public void exchangeDone(Exchange done, Page body) {
-    if (done.error() == null && done.status() >= 400) {
-      done.reject(RequestError.STATUS);
-    }
+    AnswerCheck.rejectErrors(done, body);
     if (sent.interaction().equals(IMAGE)) {
       scene.ended(sent, done, "");
     } else {
@@ -105,15 +105,11 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
   }
 
   private void pageDone(Exchange done, Page page) {
-    boolean bad = done.error() != null;
-    if (!bad && page.contains(ERROR)) {
-      done.reject(RequestError.PAGE);
-    }
     boolean good = done.error() == null;
     boolean sorry = good && page.contains(SORRY);
     Interaction interaction = navigation.interaction();
     scene.ended(sent, done, good ? AcknowledgedWrite.of(interaction, page, sorry) : "");
-    if (!bad) {
+    if (good || done.error() == RequestError.PAGE) {
       cache.collect(page, done.path(), missingImages);
     }
     if (!good) {

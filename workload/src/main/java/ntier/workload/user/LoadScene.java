@@ -9,7 +9,7 @@ import ntier.workload.record.RequestLog.Sent;
 public interface LoadScene {
   Images images();
 
-  ThinkTime thinkTime();
+  ThinkTimes thinkTimes();
 
   /** Whether requests may still be started. */
   boolean accepting();

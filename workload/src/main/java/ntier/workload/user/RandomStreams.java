@@ -18,6 +18,11 @@ public record RandomStreams(
     return new RandomStreams(stream(seed, user, 1), stream(seed, user, 2), stream(seed, user, 3));
   }
 
+  /** A stream for what all users share. */
+  public static SplittableRandom ofAll(long seed) {
+    return stream(seed, -1, 1);
+  }
+
   private static SplittableRandom stream(long seed, int user, int purpose) {
     return new SplittableRandom(mix(mix(mix(seed) + user) + purpose));
   }

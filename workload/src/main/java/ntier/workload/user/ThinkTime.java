@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
  *
  * @param meanMicros before the cap, at least 0; the cap lowers the mean by exp(-10), 0.005 %
  */
-public record ThinkTime(long meanMicros) {
+public record ThinkTime(long meanMicros) implements ThinkTimes {
   private static final int CAP = 10;
 
   /** Refuses a negative mean. */
@@ -18,9 +18,10 @@ public record ThinkTime(long meanMicros) {
     }
   }
 
-  /** The next think time in microseconds; one draw. */
-  public long drawMicros(SplittableRandom random) {
-    double draw = -Math.log(1 - random.nextDouble());
+  /** One draw from the user's own stream. */
+  @Override
+  public long drawMicros(SplittableRandom own) {
+    double draw = -Math.log(1 - own.nextDouble());
     return Math.round(meanMicros * Math.min(draw, CAP));
   }
 }

@@ -2,6 +2,7 @@ package ntier.rubbos.model.data;
 
 import java.io.IOException;
 import java.time.LocalDateTime;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
@@ -37,7 +38,13 @@ final class CommentGenerator {
     }
   }
 
-  void writeForStory(TsvWriter out, int storyId, LocalDateTime storyDate) throws IOException {
+  /**
+   * Writes the comments of the next story.
+   *
+   * @return how many lookups ViewStory makes for them: the writer of each one, and the follow-ups
+   *     of each one that has any
+   */
+  int writeForStory(TsvWriter out, int storyId, LocalDateTime storyDate) throws IOException {
     int count = drawCount();
     drawTree(count);
     LocalDateTime date = storyDate;
@@ -52,6 +59,7 @@ final class CommentGenerator {
       out.text(random.nextInt(MAX_BODY / 8, MAX_BODY + 1), random).endRow();
     }
     nextId += count;
+    return count + (int) Arrays.stream(childs, 0, count).filter(answers -> answers > 0).count();
   }
 
   private int drawCount() {

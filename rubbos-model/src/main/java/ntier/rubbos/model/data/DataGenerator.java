@@ -1,6 +1,7 @@
 package ntier.rubbos.model.data;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,6 +54,19 @@ public final class DataGenerator {
     writeStories(dir, Table.OLD_STORIES, Table.OLD_COMMENTS, 1, old);
     writeStories(dir, Table.STORIES, Table.COMMENTS, old + 1, recent);
     writeSubmissions(dir);
+  }
+
+  /** The lookups of each story's comments, by id from 1; to be called once, instead of writing. */
+  int[] lookupsByStory() {
+    int[] lookups = new int[size.stories()];
+    try (TsvWriter nowhere = TsvWriter.toNowhere()) {
+      for (int id = 1; id <= lookups.length; id++) {
+        lookups[id - 1] = comments.writeForStory(nowhere, id, dateOf(id));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("rows that go nowhere", e);
+    }
+    return lookups;
   }
 
   private void writeCategories(Path dir) throws IOException {
