@@ -17,7 +17,7 @@ public final class FreezeInjector implements Injector {
   private static final InjectorDescription DESCRIPTION =
       new InjectorDescription(
           "freeze",
-          "stops all processes of a tier for an exact time (for, every, after)",
+          "stops all processes of a tier for an exact time",
           true,
           EnumSet.allOf(Role.class),
           Map.of());

@@ -8,6 +8,7 @@ import java.util.List;
 import ntier.plan.Plan;
 import ntier.plan.Role;
 import ntier.plan.Series;
+import ntier.plan.SeriesText;
 import ntier.plan.tier.TierCatalog;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +48,20 @@ class RealHomeTest {
         .contains("apache-tomcat-mysql NX=0", "nginx-tomcat-mysql NX=1")
         .contains("nginx-xtomcat-mysql NX=2", "nginx-xtomcat-xmysql NX=3");
     assertThat(matrix.variants()).extracting(Series.Variant::label).doesNotHaveDuplicates();
+  }
+
+  /** A list at a parameter of an injector is a sweep over it. */
+  @Test
+  void theSweepIsExplained() {
+    PlanReader reader = new PlanReader(HOME, Injectors.ALL, 2);
+    List<String> lines =
+        SeriesText.lines(reader.series(reader.find("sweep-freeze"), List.of("phases.measure=20s")));
+    assertThat(lines)
+        .contains("  inject[0].for: 100ms, 200ms, 300ms, 400ms, 500ms, 600ms, 800ms")
+        .contains("inject[0].for 100ms:", "inject[0].for 800ms:")
+        .anyMatch(line -> line.startsWith("  inject[0]  freeze app for 100ms every 5s after 5s  "))
+        .anyMatch(line -> line.startsWith("  inject[0]  freeze app for 800ms every 5s after 5s  "));
+    assertThat(lines.getFirst()).matches("7 runs, about \\d+ min: How long must .*");
   }
 
   @Test
