@@ -6,9 +6,11 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import ntier.plan.host.LabHost;
 import ntier.plan.host.UndoJournal;
 
@@ -58,6 +60,11 @@ final class MonitorsBenchmark {
       }
     }
     collectl(folder, seconds);
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
   }
 
   private static void monitors(Path folder, int seconds) throws Exception {

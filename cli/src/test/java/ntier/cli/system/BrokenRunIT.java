@@ -3,6 +3,7 @@ package ntier.cli.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import ntier.archive.Request;
@@ -11,6 +12,7 @@ import ntier.archive.RunState;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that end as they should not: the machine is as before, what was recorded is readable. */
 class BrokenRunIT {
@@ -90,8 +92,7 @@ class BrokenRunIT {
 
   @Test
   @DisplayName("a disk that fills up ends the run with a message; all is undone")
-  void fullDisk() throws Exception {
-    var disk = Files.createTempDirectory("ntier-full");
+  void fullDisk(@TempDir Path disk) throws Exception {
     run("mount", "-t", "tmpfs", "-o", "size=300k", "tmpfs", disk.toString());
     try {
       List<String> arguments = new ArrayList<>(List.of(ShortRun.arguments(LONG)));
