@@ -1,6 +1,7 @@
 package ntier.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.concurrent.Callable;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.CleanReport;
@@ -20,7 +21,21 @@ final class CleanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Root.require("clean");
+    cleanTrial();
     return clean(LabSettings.standard());
+  }
+
+  /** What `ntier doctor` left, if it was killed. */
+  private static void cleanTrial() throws IOException {
+    LabSettings trial = LabSettings.trial();
+    if (Files.exists(trial.stateDirectory()) && LabLock.holder(trial).isEmpty()) {
+      try (LabLock _ = LabLock.acquire(trial, "clean")) {
+        new Cleaner(trial)
+            .clean()
+            .failed()
+            .forEach(step -> System.out.println("NOT undone: " + step));
+      }
+    }
   }
 
   /** Cleans and tells what it did; refused while a lab is up. */

@@ -25,9 +25,10 @@ final class DoctorCommand implements Callable<Integer> {
     for (TierDescription tier : TierCatalog.read(home.root()).all()) {
       OwnServer.check(tier).ifPresent(checks::add);
     }
+    boolean able = checks.stream().allMatch(check -> check.ok() || !check.needed());
+    checks.addAll(able ? InjectorTrial.checks() : List.of());
     checks.forEach(check -> System.out.print(line(check)));
     System.out.print(parts(home));
-    boolean able = checks.stream().allMatch(check -> check.ok() || !check.needed());
     System.out.println(
         able ? "this machine can run ntier" : "this machine cannot run ntier yet: see MISSING");
     return able ? ExitCode.DONE : ExitCode.MACHINE_LACKS;

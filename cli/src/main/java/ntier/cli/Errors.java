@@ -13,11 +13,11 @@ import ntier.testbed.journal.LabLockedException;
 import ntier.testbed.tier.TierException;
 
 /** From what went wrong to what the user is told, and the exit code. */
-final class Errors {
+public final class Errors {
   private Errors() {}
 
   /** Null for what is a defect of the suite and needs its stack trace. */
-  static UserError forUser(Exception failure) {
+  public static UserError forUser(Exception failure) {
     return switch (failure) {
       case UserError known -> known;
       case ExperimentException refused -> as(ExitCode.WRONG_USE, refused);

@@ -2,8 +2,11 @@ package ntier.cli;
 
 import java.io.IOException;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import ntier.cli.console.TextTable;
 import ntier.injectors.Injectors;
@@ -12,6 +15,7 @@ import ntier.plan.Series;
 import ntier.plan.SettingDescription;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
+import ntier.testbed.machine.Check;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -21,6 +25,12 @@ import picocli.CommandLine.Parameters;
     description = "List the tiers, injectors or experiments there are.",
     mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
+  private static final String TIMES =
+      """
+      When they strike: every: 5s, at: 3s 10s 21s, poisson: 8s, random: 4s to 9s, or once; after: 5s, seed: 7.
+      docs/experiments.md says more, docs/injectors/ has a page for each cause.
+      """;
+
   /** What can be listed. */
   enum What {
     TIERS,
@@ -63,7 +73,8 @@ final class ListCommand implements Callable<Integer> {
     TextTable settings = new TextTable();
     tier.settings()
         .forEach(
-            (name, setting) -> settings.row(settingRow(tier.role().key() + "." + name, setting)));
+            (name, setting) ->
+                settings.row(settingRow("  " + tier.role().key() + "." + name, setting)));
     String here =
         OwnServer.check(tier)
             .map(check -> "  on this machine: %s%n".formatted(check.detail()))
@@ -82,18 +93,41 @@ final class ListCommand implements Callable<Integer> {
 
   private static String[] settingRow(String name, SettingDescription setting) {
     String fallback = setting.defaultText().isEmpty() ? "" : "default " + setting.defaultText();
-    return new String[] {"  " + name, fallback, setting.range(), setting.about()};
+    return new String[] {name, fallback, setting.range(), setting.about()};
   }
 
-  private static String injectors() {
+  private static String injectors() throws IOException {
+    Map<String, Check> here = new HashMap<>();
+    if (Root.isRoot()) {
+      InjectorTrial.checks().forEach(check -> here.put(check.name(), check));
+    }
     StringBuilder text = new StringBuilder();
     for (InjectorDescription injector : Injectors.descriptions()) {
-      text.append("%s: %s%n".formatted(injector.name(), injector.about()));
-      TextTable parameters = new TextTable();
-      injector.parameters().forEach((name, setting) -> parameters.row(settingRow(name, setting)));
-      text.append(parameters);
+      Check check = here.get(InjectorTrial.name(injector));
+      text.append(injector(injector, check == null ? "root can tell" : check.detail()))
+          .append('\n');
     }
-    return text.toString();
+    return text.append(TIMES).toString();
+  }
+
+  static String injector(InjectorDescription injector, String here) {
+    TextTable keys = new TextTable();
+    if (injector.takesLength()) {
+      keys.row("  for", "", "a length of time such as 500ms", "how long each one lasts");
+    }
+    new TreeMap<>(injector.parameters())
+        .forEach((name, setting) -> keys.row(settingRow("  " + name, setting)));
+    return "%s: %s%n  strikes %s%n  on this machine: %s%n%s%s"
+        .formatted(
+            injector.name(),
+            injector.about(),
+            String.join(
+                ", ", injector.targets().stream().sorted().map(role -> role.key()).toList()),
+            here,
+            injector.needs().isEmpty()
+                ? ""
+                : "  on a stack of up: ./ntier up --with %s:TIER%n".formatted(injector.name()),
+            keys);
   }
 
   private static String experiments(Suite suite) {

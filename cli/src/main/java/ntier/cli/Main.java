@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
       ExplainCommand.class,
       UpCommand.class,
       DownCommand.class,
+      InjectCommand.class,
       AnalyzeCommand.class,
       CompareCommand.class,
       DoctorCommand.class,

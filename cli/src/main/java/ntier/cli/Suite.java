@@ -8,7 +8,7 @@ import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
 
 /** What every command that deals with experiments needs: where they are and how they are read. */
-record Suite(Home home, PlanReader plans) {
+public record Suite(Home home, PlanReader plans) {
   static final String FIRST_RUN = "first-run";
 
   static Suite open() {

@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
     name = "up",
     description = {
       "Serve a stack on a local port, to browse or to point one's own load tool at.",
-      "Ends with Ctrl-C, or with `sudo ./ntier down` in another terminal."
+      "Ends with Ctrl-C, or with `sudo ./ntier down` in another terminal.",
+      "`sudo ./ntier inject` in another terminal puts millibottlenecks on it."
     },
     mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
@@ -53,6 +54,15 @@ final class UpCommand implements Callable<Integer> {
       })
   private String address;
 
+  @Option(
+      names = "--with",
+      paramLabel = "CAUSE:TIER",
+      description = {
+        "Prepare what a cause needs before the tiers start, so that `inject` can use it later,",
+        "such as log-flush:db or vm-colocation:app. May be given several times."
+      })
+  private List<String> with = List.of();
+
   @Option(names = "--set", paramLabel = "KEY=VALUE", description = "As for run.")
   private List<String> sets = List.of();
 
@@ -65,7 +75,7 @@ final class UpCommand implements Callable<Integer> {
     LabLock.requireFree(settings);
     ProgressLine progress = ProgressLine.onStandardOutput();
     InetSocketAddress local = new InetSocketAddress(address, port);
-    ServedStack served = new ServedStack(suite.home(), settings, plan, WHAT + stack, progress);
+    ServedStack served = new ServedStack(suite, settings, plan, WHAT + stack, progress);
     Interruptible.call(
         () -> {
           served.serve(local);
@@ -91,7 +101,7 @@ final class UpCommand implements Callable<Integer> {
                                 String.join(", ", catalog.servers(Role.APP)),
                                 String.join(", ", catalog.servers(Role.DB)))));
     List<String> all = new ArrayList<>();
-    all.add("inject=none");
+    all.add("inject=" + PreparedCauses.inject(with));
     all.add("stack.web=" + servers.get(0));
     all.add("stack.app=" + servers.get(1));
     all.add("stack.db=" + servers.get(2));

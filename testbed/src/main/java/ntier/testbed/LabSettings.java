@@ -31,6 +31,11 @@ public record LabSettings(String prefix, Path stateDirectory) {
     return new LabSettings("ntier", Path.of("/run/ntier"));
   }
 
+  /** A lab of an instant, to find out what works on this machine, also while another lab is up. */
+  public static LabSettings trial() {
+    return new LabSettings("ntiertrial", Path.of("/run/ntier-trial"));
+  }
+
   /** The name of a host's network namespace. */
   public String namespaceName(String host) {
     return prefix + "-" + host;

@@ -89,7 +89,8 @@ final class Injections {
     return Injectors.of(injection.cause()).orElseThrow();
   }
 
-  private static InjectionTarget target(InjectionPlan injection, Lab lab, Stack stack) {
+  /** Whom an injection strikes. */
+  static InjectionTarget target(InjectionPlan injection, Lab lab, Stack stack) {
     RunningTier tier = stack.tier(injection.target());
     Map<String, String> facts = new HashMap<>(tier.plan().settingTexts());
     facts.putAll(tier.provided());

@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Optional;
-import ntier.cli.Home;
+import ntier.cli.Suite;
 import ntier.cli.console.ProgressLine;
+import ntier.cli.control.ControlServer;
 import ntier.plan.Plan;
 import ntier.plan.Role;
 import ntier.testbed.LabSettings;
@@ -13,11 +14,14 @@ import ntier.testbed.lab.Lab;
 import ntier.testbed.lab.LocalPort;
 import ntier.testbed.tier.RunningTier;
 
-/** A stack without a load of ours, reachable on a port of this machine. */
+/**
+ * A stack without a load of ours, reachable on a port of this machine. Others can ask for
+ * injections meanwhile; the plan's own are not made, but what they need is there.
+ */
 public final class ServedStack {
   private static final long BETWEEN_LOOKS_MILLIS = 200;
 
-  private final Home home;
+  private final Suite suite;
   private final LabSettings settings;
   private final Plan plan;
   private final String what;
@@ -27,8 +31,8 @@ public final class ServedStack {
    * @param what for those who find the lab's lock taken
    */
   public ServedStack(
-      Home home, LabSettings settings, Plan plan, String what, ProgressLine progress) {
-    this.home = home;
+      Suite suite, LabSettings settings, Plan plan, String what, ProgressLine progress) {
+    this.suite = suite;
     this.settings = settings;
     this.plan = plan;
     this.what = what;
@@ -42,11 +46,12 @@ public final class ServedStack {
    */
   public void serve(InetSocketAddress local) throws Exception {
     requireFree(local);
-    Prepared prepared = Prepared.of(home, plan, progress::say);
+    Prepared prepared = Prepared.of(suite.home(), plan, progress::say);
     try (Unwinding unwinding = new Unwinding()) {
       Lab lab = UnwoundLab.up(settings, what, plan, unwinding);
       Path work = WorkFolder.make("up", lab, unwinding);
-      Stack stack = start(prepared, lab, work, unwinding);
+      Stack.Folders folders = new Stack.Folders(work, host -> work.resolve("logs").resolve(host));
+      Stack stack = start(prepared, lab, folders, unwinding);
       RunningTier web = stack.tier(Role.WEB);
       LocalPort port =
           LocalPort.forward(
@@ -54,6 +59,11 @@ public final class ServedStack {
               lab.host(Lab.CLIENT).lab().namespace(),
               new InetSocketAddress(web.address(), web.port()));
       unwinding.later(port::close);
+      lab.joinControl();
+      ControlServer control =
+          ControlServer.open(
+              settings, lab.journal(), new LiveInjections(suite, plan, lab, stack, folders.logs()));
+      unwinding.later(control::close);
       progress.say(
           "http://%s:%d/rubbos/index.html serves %s; Ctrl-C or sudo ./ntier down ends it"
               .formatted(port.address().getHostString(), port.address().getPort(), what));
@@ -69,13 +79,13 @@ public final class ServedStack {
     }
   }
 
-  private Stack start(Prepared prepared, Lab lab, Path work, Unwinding unwinding)
+  private Stack start(Prepared prepared, Lab lab, Stack.Folders folders, Unwinding unwinding)
       throws IOException, InterruptedException {
     return Stack.up(
         plan,
         prepared,
         lab,
-        new Stack.Folders(work, host -> work.resolve("logs").resolve(host)),
+        folders,
         unwinding,
         tier -> progress.say(tier.plan().role().key() + ": " + tier.plan().server() + " ready"));
   }

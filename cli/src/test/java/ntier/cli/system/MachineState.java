@@ -5,20 +5,38 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a run may change of the machine, as text, to be compared before and after. */
 record MachineState(
-    String namespaces, String links, String groups, String mounts, String processes) {
+    String namespaces,
+    String links,
+    String queueing,
+    String groups,
+    String mounts,
+    String loops,
+    String kernel,
+    String processes) {
+  /** What injectors and monitors might change of the kernel as a whole. */
+  private static final List<String> KERNEL_FOLDERS =
+      List.of("/proc/sys/vm", "/proc/sys/net/ipv4", "/proc/sys/net/core");
+
+  /** Counters and the like: what the kernel changes itself, and what may only be written. */
+  private static final Set<String> OF_NO_INTEREST =
+      Set.of("compact_memory", "drop_caches", "stat_refresh");
 
   static MachineState now() throws IOException, InterruptedException {
     return new MachineState(
         command("ip", "netns", "list"),
         command("ip", "-o", "link").replaceAll("(?m) link-netnsid.*$", ""),
+        command("tc", "qdisc", "show"),
         readGroups(),
         readMounts(),
+        command("losetup", "--list", "--noheadings", "--output", "NAME,BACK-FILE"),
+        readKernel(),
         readProcesses());
   }
 
@@ -27,6 +45,33 @@ record MachineState(
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     process.waitFor();
     return text;
+  }
+
+  /** Sysctls, the processors' speed limits, and instances of the tracer. */
+  private static String readKernel() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (String folder : KERNEL_FOLDERS) {
+      try (Stream<Path> files = Files.list(Path.of(folder))) {
+        for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+          text.append(file).append('=').append(read(file)).append('\n');
+        }
+      }
+    }
+    for (int cpu = 0; cpu < Runtime.getRuntime().availableProcessors(); cpu++) {
+      Path speed = Path.of("/sys/devices/system/cpu/cpu" + cpu + "/cpufreq/scaling_max_freq");
+      text.append(speed).append('=').append(Files.exists(speed) ? read(speed) : "").append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String read(Path file) {
+    try {
+      return OF_NO_INTEREST.contains(file.getFileName().toString())
+          ? ""
+          : Files.readString(file).strip();
+    } catch (IOException unreadable) {
+      return "";
+    }
   }
 
   private static String readGroups() throws IOException {
@@ -48,11 +93,17 @@ record MachineState(
         .collect(Collectors.joining("\n"));
   }
 
-  /** Living processes of the servers and of the suite's own. */
+  /** Living processes of the servers, of the suite's own, and of what injectors work with. */
   private static String readProcesses() {
     TreeSet<String> found = new TreeSet<>();
     // A server is told where it works, also by the name of a file there.
-    List<String> ours = List.of("/ntier/work/", "WorkloadMain --config", "MonitorsMain --config");
+    List<String> ours =
+        List.of(
+            "/ntier/work/",
+            "WorkloadMain --config",
+            "MonitorsMain --config",
+            "stress-ng",
+            "collectl");
     ProcessHandle.allProcesses()
         .map(ProcessHandle::info)
         .map(info -> info.commandLine().orElse(""))

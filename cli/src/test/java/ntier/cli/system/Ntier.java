@@ -41,6 +41,7 @@ final class Ntier {
     List<String> command = new ArrayList<>(launcher);
     command.addAll(List.of(arguments));
     Path output = Files.createTempFile("ntier-it", ".txt");
+    output.toFile().deleteOnExit();
     Process process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
@@ -85,6 +86,10 @@ final class Ntier {
 
   void kill() {
     process.destroyForcibly();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
   }
 
   long pid() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,44 @@ class WrongUseIT {
     Ntier.Result both = Ntier.run("run", "first-run", "--resume", folder.toString());
     assertThat(both.exitCode()).isEqualTo(2);
     assertThat(both.text()).contains("give it alone: sudo ./ntier run --resume " + folder);
+  }
+
+  @Test
+  @DisplayName("injecting by hand what no experiment could ask for, and where no stack is up")
+  void wrongInjection() throws Exception {
+    assertRefused("unknown cause \"freez\" of millibottlenecks; did you mean \"freeze\"?", "freez");
+    assertRefused("the key \"for\" is missing in the injection freeze", "freeze");
+    assertRefused("--for: \"-1s\" is negative; 0 or more would be right", "freeze", "--for=-1s");
+    assertRefused("--for: \"25h\" is too long; at most 24h would", "freeze", "--for=25h");
+    assertRefused("--for: \"1\" has no unit; write it like 50ms", "freeze", "--for=1");
+    assertRefused("a longer every or a shorter for", "freeze", "--for=1s", "--every=1s");
+    assertRefused("--times is -1; 1 to 10000", "freeze", "--for=1s", "--times=-1");
+    assertRefused("\"evry\"; did you mean", "freeze", "--for=1s", "--set=evry=1s");
+    Ntier.Result tier = Ntier.run("inject", "freeze", "--host", "cache", "--for", "1s");
+    assertThat(tier.exitCode()).isEqualTo(2);
+    assertThat(tier.text()).contains("--host: unknown tier \"cache\"; known are: app, db, web");
+    Ntier.Result none = Ntier.run("inject", "freeze", "--host", "app", "--for", "1s");
+    assertThat(none.exitCode()).isEqualTo(3);
+    assertThat(none.text()).contains("no stack is up: sudo ./ntier up in another terminal");
+  }
+
+  private static void assertRefused(String words, String... arguments) throws Exception {
+    List<String> all = new ArrayList<>(List.of("inject", "--host", "app"));
+    all.addAll(List.of(arguments));
+    Ntier.Result result = Ntier.run(all.toArray(String[]::new));
+    assertThat(result.exitCode()).as(result.text()).isEqualTo(2);
+    assertThat(result.text()).contains(words);
+  }
+
+  @Test
+  @DisplayName("preparing for a cause that is none, or for no tier")
+  void wrongPreparation() throws Exception {
+    Ntier.Result none = Ntier.run("up", "--with", "log-flush");
+    assertThat(none.exitCode()).isEqualTo(2);
+    assertThat(none.text()).contains("--with is \"log-flush\"; a cause and a tier would be right");
+    Ntier.Result unknown = Ntier.run("up", "--with", "freez:app");
+    assertThat(unknown.exitCode()).isEqualTo(2);
+    assertThat(unknown.text()).contains("unknown cause \"freez\" of millibottlenecks");
   }
 
   @Test

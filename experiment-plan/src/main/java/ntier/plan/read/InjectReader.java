@@ -53,7 +53,8 @@ final class InjectReader {
     return plans;
   }
 
-  private InjectionPlan injection(Mapping entry) {
+  /** One entry. */
+  InjectionPlan injection(Mapping entry) {
     Entry cause = cause(entry);
     InjectorDescription injector = injector(cause);
     Fields fields = new Fields(entry, "the injection " + injector.name(), keys(injector));

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
+import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
 import ntier.plan.Nearest;
 import ntier.plan.Place;
@@ -116,6 +117,16 @@ public final class PlanReader {
             (experiment, servers) ->
                 new ExperimentReader(name, experiment, servers)
                     .read(home, catalog, injectors, cores));
+  }
+
+  /**
+   * Checks an injection that is asked for by hand as if it stood in an experiment.
+   *
+   * @throws ExperimentException naming the option that is wrong
+   */
+  public InjectionPlan injection(HandInjection asked) {
+    return new InjectReader(injectors, HandInjection.PHASES, new Origins())
+        .injection(asked.entry());
   }
 
   private YamlValue yaml(Path file) {

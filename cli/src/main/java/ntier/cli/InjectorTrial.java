@@ -1,0 +1,68 @@
+package ntier.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import ntier.injectors.Injector;
+import ntier.injectors.Injectors;
+import ntier.plan.HostPlan;
+import ntier.plan.InjectorDescription;
+import ntier.plan.Role;
+import ntier.testbed.LabSettings;
+import ntier.testbed.journal.LabLockedException;
+import ntier.testbed.lab.Lab;
+import ntier.testbed.machine.Check;
+
+/**
+ * Which causes of millibottlenecks this machine can make: each injector is asked about the hosts of
+ * a lab that is there for the question alone, just as before a run. Needs root.
+ */
+final class InjectorTrial {
+  private InjectorTrial() {}
+
+  /** One check for each injector; none while another such question is being asked. */
+  static List<Check> checks() throws IOException {
+    List<HostPlan> hosts =
+        Stream.of(Role.values())
+            .map(
+                role -> new HostPlan(role.key(), List.of(0), 100, OptionalDouble.empty(), Map.of()))
+            .toList();
+    try (Lab lab = Lab.up(LabSettings.trial(), "doctor", hosts)) {
+      List<Check> checks = new ArrayList<>();
+      Injectors.all().forEach(injector -> checks.add(check(injector, lab)));
+      return checks;
+    } catch (LabLockedException another) {
+      return List.of();
+    }
+  }
+
+  /** The name of an injector's check. */
+  static String name(InjectorDescription injector) {
+    return "inject " + injector.name();
+  }
+
+  private static Check check(Injector injector, Lab lab) {
+    Optional<String> reason =
+        injector.description().targets().stream()
+            .sorted()
+            .map(role -> injector.unavailable(lab.host(role.key()).lab()))
+            .flatMap(Optional::stream)
+            .findFirst();
+    String tiers =
+        injector.description().targets().stream()
+            .sorted()
+            .map(Role::key)
+            .collect(Collectors.joining(", "));
+    return new Check(
+        name(injector.description()),
+        false,
+        reason.isEmpty(),
+        reason.orElse("can strike " + tiers),
+        "");
+  }
+}

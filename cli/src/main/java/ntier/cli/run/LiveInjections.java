@@ -1,0 +1,164 @@
+package ntier.cli.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import ntier.cli.Suite;
+import ntier.cli.control.ControlRequest;
+import ntier.cli.control.ControlServer;
+import ntier.cli.control.ControlSession;
+import ntier.injectors.InjectionOrder;
+import ntier.injectors.InjectionSchedule;
+import ntier.injectors.InjectionTarget;
+import ntier.injectors.Injector;
+import ntier.injectors.Injectors;
+import ntier.linux.Clocks;
+import ntier.plan.InjectionPlan;
+import ntier.plan.InjectorDescription.Need;
+import ntier.plan.Plan;
+import ntier.plan.SchedulePlan;
+import ntier.provisioning.Cache;
+import ntier.provisioning.Provisioner;
+import ntier.testbed.lab.Lab;
+
+/**
+ * Injections on a stack that is up, asked for one by one while it serves ({@code ntier inject}). An
+ * injection ends with its last strike, when the one who asked goes away, or with the stack.
+ */
+public final class LiveInjections implements ControlServer.Service {
+  /** From asking to the first strike: what an injector prepares takes a part of it. */
+  private static final Duration LEAD = Duration.ofMillis(500);
+
+  /** So many strikes are planned for a schedule without an end: 14 hours of one every 5 s. */
+  private static final int MOST_STRIKES = 10_000;
+
+  private static final long BETWEEN_LOOKS_MILLIS = 200;
+
+  private final Suite suite;
+  private final Plan plan;
+  private final Lab lab;
+  private final Stack stack;
+  private final Function<String, Path> logs;
+  private final Set<String> underWay = ConcurrentHashMap.newKeySet();
+
+  /**
+   * @param logs by host: where programs of injectors write
+   */
+  LiveInjections(Suite suite, Plan plan, Lab lab, Stack stack, Function<String, Path> logs) {
+    this.suite = suite;
+    this.plan = plan;
+    this.lab = lab;
+    this.stack = stack;
+    this.logs = logs;
+  }
+
+  @Override
+  public String serve(ControlRequest request, ControlSession session)
+      throws IOException, InterruptedException {
+    InjectionPlan injection = suite.plans().injection(request.injection());
+    Injector injector = Injectors.of(injection.cause()).orElseThrow();
+    requireReady(injector, injection);
+    String name = injection.cause() + " of " + injection.target().key();
+    if (!underWay.add(name)) {
+      throw new MachineLacksException(
+          "a %s is under way already: end it with Ctrl-C in its terminal, or strike another tier"
+              .formatted(name));
+    }
+    try {
+      return strike(injector, injection, request.times(), session);
+    } finally {
+      underWay.remove(name);
+    }
+  }
+
+  /** What has to be there before the tiers start cannot be made any more. */
+  private void requireReady(Injector injector, InjectionPlan injection) {
+    for (Need need : injector.description().needs()) {
+      if (!prepared(need, injection)) {
+        throw new MachineLacksException(
+            "%s of %s needs %s, which is made before the tiers start: sudo ./ntier up … --with %s:%s"
+                .formatted(
+                    injection.cause(),
+                    injection.target().key(),
+                    need == Need.DISK ? "a disk of the host's own" : "SysBursty beside the host",
+                    injection.cause(),
+                    injection.target().key()));
+      }
+    }
+  }
+
+  private boolean prepared(Need need, InjectionPlan injection) {
+    return plan.injections().stream()
+        .filter(there -> there.target() == injection.target())
+        .flatMap(there -> Injectors.of(there.cause()).stream())
+        .anyMatch(there -> there.description().needs().contains(need));
+  }
+
+  private String strike(
+      Injector injector, InjectionPlan injection, int times, ControlSession session)
+      throws IOException, InterruptedException {
+    InjectionTarget target = Injections.target(injection, lab, stack);
+    String host = target.host().name();
+    Map<String, Path> parts = parts(injector, injection, session);
+    Optional<String> reason = injector.unavailable(target.host(), injection);
+    if (reason.isPresent()) {
+      throw new MachineLacksException(reason.get() + "; see sudo ./ntier doctor");
+    }
+    long start = Clocks.realtimeMicros() + LEAD.toNanos() / 1000;
+    StrikeText text = new StrikeText(injection);
+    InjectionOrder order =
+        new InjectionOrder(
+            injection,
+            target,
+            start,
+            end(injection, start, times),
+            strike -> session.later(() -> session.say(text.line(strike))),
+            lab.journal(),
+            new LabPrograms(lab, host, parts, logs.apply(host)));
+    session.say(text.beginning(order.schedule()));
+    Injector.Running running = injector.start(order);
+    try {
+      while (!running.isDone() && !session.gone()) {
+        session.handleWithin(BETWEEN_LOOKS_MILLIS);
+      }
+    } finally {
+      running.close();
+    }
+    session.handleWithin(0);
+    Optional<String> failure = running.failure();
+    if (failure.isPresent()) {
+      throw new RunFailedException(failure.get());
+    }
+    return text.end();
+  }
+
+  private Map<String, Path> parts(
+      Injector injector, InjectionPlan injection, ControlSession session) throws IOException {
+    Map<String, Path> folders = new HashMap<>();
+    new Provisioner(suite.home().versions(), new Cache(Cache.defaultRoot()))
+        .provide(injector.parts(injection), session::say)
+        .values()
+        .forEach(part -> folders.put(part.name(), part.directory()));
+    return folders;
+  }
+
+  /** The latest end of an injection. */
+  private static long end(InjectionPlan injection, long start, int times) {
+    long length = injection.length().toNanos() / 1000;
+    long latest = start + horizon(injection.schedule()).toNanos() / 1000 + length;
+    InjectionSchedule all = InjectionSchedule.of(injection, start, latest);
+    return times > 0 && times < all.count() ? all.startMicros(times - 1) + length : latest;
+  }
+
+  private static Duration horizon(SchedulePlan schedule) {
+    return schedule.at().isEmpty()
+        ? schedule.after().plus(schedule.every().multipliedBy(MOST_STRIKES))
+        : schedule.at().getLast();
+  }
+}

@@ -1,0 +1,118 @@
+package ntier.cli.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import ntier.injectors.Injectors;
+import ntier.plan.InjectorDescription;
+import ntier.plan.Role;
+import ntier.plan.SettingDescription;
+
+/** Every cause that this machine can do, struck by hand at a stack that is up, all at once. */
+final class CausesUnderWay {
+  /** Longer than a test needs to break off what is under way. */
+  private static final String LENGTH = "120s";
+
+  /** For causes that know their length themselves. */
+  private static final String BETWEEN = "1s";
+
+  private final List<InjectorDescription> causes;
+  private final Map<String, Ntier> strikes = new LinkedHashMap<>();
+
+  private CausesUnderWay(List<InjectorDescription> causes) {
+    this.causes = causes;
+  }
+
+  /** Those of {@code ntier list injectors} that can be done here. */
+  static CausesUnderWay ofThisMachine() throws Exception {
+    Ntier.Result list = Ntier.run("list", "injectors");
+    assertThat(list.exitCode()).as(list.text()).isZero();
+    return new CausesUnderWay(
+        Injectors.descriptions().stream().filter(cause -> isAble(cause, list.text())).toList());
+  }
+
+  private static boolean isAble(InjectorDescription cause, String list) {
+    String block = list.substring(list.indexOf(cause.name() + ": "));
+    return block
+        .lines()
+        .takeWhile(line -> !line.isEmpty())
+        .anyMatch(line -> line.startsWith("  on this machine: can strike "));
+  }
+
+  List<String> names() {
+    return causes.stream().map(InjectorDescription::name).toList();
+  }
+
+  /** A stack that has what they need; of the fewest users and rows. */
+  Ntier up() throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("up", "--port", "0"));
+    arguments.addAll(List.of("--set", "database=small"));
+    for (InjectorDescription cause : causes) {
+      if (!cause.needs().isEmpty()) {
+        arguments.addAll(List.of("--with", cause.name() + ":" + target(cause)));
+      }
+    }
+    return Ntier.start(arguments.toArray(String[]::new)).awaitText("serves up");
+  }
+
+  /** Begins them all, and waits until each is in the middle of a strike, or between two. */
+  void begin() throws Exception {
+    for (InjectorDescription cause : causes) {
+      Ntier strike = Ntier.start(arguments(cause));
+      strikes.put(cause.name(), strike);
+      strike.awaitText("; Ctrl-C ends it");
+    }
+    Thread.sleep(1_500);
+    for (var strike : strikes.entrySet()) {
+      assertThat(strike.getValue().isAlive())
+          .as("%s ended by itself: %s", strike.getKey(), strike.getValue().text())
+          .isTrue();
+    }
+  }
+
+  /** What each said, by cause; all have ended. */
+  Map<String, Ntier.Result> ends() throws Exception {
+    Map<String, Ntier.Result> ends = new LinkedHashMap<>();
+    for (var strike : strikes.entrySet()) {
+      ends.put(strike.getKey(), strike.getValue().await());
+    }
+    return ends;
+  }
+
+  /** The causes are spread over the tiers, so that few meet in one. */
+  private String target(InjectorDescription cause) {
+    List<Role> fitting = cause.targets().stream().sorted().toList();
+    return fitting.get(causes.indexOf(cause) % fitting.size()).key();
+  }
+
+  private String[] arguments(InjectorDescription cause) {
+    List<String> arguments =
+        new ArrayList<>(List.of("inject", cause.name(), "--host", target(cause)));
+    arguments.addAll(cause.takesLength() ? List.of("--for", LENGTH) : List.of("--every", BETWEEN));
+    cause
+        .parameters()
+        .forEach(
+            (name, parameter) -> {
+              if (parameter.defaultText().isEmpty()) {
+                arguments.addAll(List.of("--set", name + "=" + some(parameter)));
+              }
+            });
+    return arguments.toArray(String[]::new);
+  }
+
+  /** A value for a parameter that has none by default. */
+  private static String some(SettingDescription parameter) {
+    return switch (parameter.kind()) {
+      case INTEGER -> Long.toString(parameter.min());
+      case CHOICE -> parameter.values().getFirst();
+      case DURATION -> "100ms";
+      case BOOLEAN -> "true";
+      case PERCENT -> "50%";
+      case SIZE -> "8MB";
+      case TEXT -> "x";
+    };
+  }
+}

@@ -1,0 +1,104 @@
+package ntier.cli.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Causes put on a stack by hand: what they say, and that the machine is as before however they end.
+ */
+class InjectorsIT {
+  private MachineState before;
+
+  @BeforeEach
+  void cleanMachine() throws Exception {
+    assertThat(Ntier.run("clean").exitCode()).isZero();
+    before = MachineState.now();
+  }
+
+  @Test
+  @DisplayName("a strike by hand tells its length; Ctrl-C and TERM in the middle undo every cause")
+  void byHandAndTerm() throws Exception {
+    CausesUnderWay causes = CausesUnderWay.ofThisMachine();
+    assertThat(causes.names()).contains("freeze");
+    Ntier up = causes.up();
+    exactStrikes();
+    interruptedStrike();
+    secondOfTheSame();
+    causes.begin();
+    up.terminate();
+    Ntier.Result end = up.await();
+    assertThat(end.exitCode()).as(end.text()).isEqualTo(130);
+    for (Map.Entry<String, Ntier.Result> cause : causes.ends().entrySet()) {
+      assertThat(cause.getValue().text()).as(cause.getKey()).contains(": struck ", ", all undone");
+      assertThat(cause.getValue().exitCode()).as(cause.getKey()).isZero();
+    }
+    assertThat(MachineState.now()).isEqualTo(before);
+  }
+
+  @Test
+  @DisplayName("KILL in the middle of every cause: clean undoes it all")
+  void kill() throws Exception {
+    CausesUnderWay causes = CausesUnderWay.ofThisMachine();
+    Ntier up = causes.up();
+    causes.begin();
+    up.kill();
+    up.await();
+    for (Map.Entry<String, Ntier.Result> cause : causes.ends().entrySet()) {
+      assertThat(cause.getValue().exitCode()).as(cause.getKey()).isEqualTo(4);
+      assertThat(cause.getValue().text()).as(cause.getKey()).contains("sudo ./ntier clean");
+    }
+    Ntier.Result clean = Ntier.run("clean");
+    assertThat(clean.exitCode()).as(clean.text()).isZero();
+    assertThat(clean.text()).contains("undone:");
+    assertThat(MachineState.now()).isEqualTo(before);
+  }
+
+  private static void exactStrikes() throws Exception {
+    Ntier.Result strikes =
+        Ntier.run("inject", "freeze", "--host=app", "--for=200ms", "--every=400ms", "--times=3");
+    assertThat(strikes.exitCode()).as(strikes.text()).isZero();
+    assertThat(strikes.text())
+        .startsWith("freeze of app for 200ms every 400ms after 0s, the first at ")
+        .contains("freeze of app: struck 3 times, all undone");
+    Matcher length =
+        Pattern.compile("struck for ([0-9.]+) ms, .* \\(freezing took").matcher(strikes.text());
+    for (int strike = 0; strike < 3; strike++) {
+      assertThat(length.find()).as(strikes.text()).isTrue();
+      // Exact to 2 ms on a quiet machine; a test may meet a busy one.
+      assertThat(Double.parseDouble(length.group(1))).isCloseTo(200, within(50.0));
+    }
+  }
+
+  private static void interruptedStrike() throws Exception {
+    Ntier strike =
+        Ntier.start("inject", "freeze", "--host", "web", "--for", "120s")
+            .awaitText("; Ctrl-C ends it");
+    Thread.sleep(1_000);
+    long asked = System.nanoTime();
+    strike.terminate();
+    Ntier.Result end = strike.await();
+    assertThat(end.exitCode()).as(end.text()).isEqualTo(130);
+    assertThat(end.text())
+        .contains("; cut short by a stop", "freeze of web: struck once, all undone")
+        .contains("interrupted, and cleaned up");
+    assertThat((System.nanoTime() - asked) / 1e9).isLessThan(5);
+  }
+
+  private static void secondOfTheSame() throws Exception {
+    Ntier first =
+        Ntier.start("inject", "freeze", "--host", "db", "--for", "1s", "--set", "after=100s")
+            .awaitText("; Ctrl-C ends it");
+    Ntier.Result second = Ntier.run("inject", "freeze", "--host", "db", "--for", "1s");
+    assertThat(second.exitCode()).as(second.text()).isEqualTo(3);
+    assertThat(second.text()).contains("a freeze of db is under way already");
+    first.terminate();
+    assertThat(first.await().text()).contains("freeze of db: struck 0 times, all undone");
+  }
+}

@@ -1,0 +1,103 @@
+package ntier.plan.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import ntier.plan.ExperimentException;
+import ntier.plan.InjectionPlan;
+import ntier.plan.Role;
+import ntier.plan.SchedulePlan;
+import org.junit.jupiter.api.Test;
+
+/** What may be typed after {@code ntier inject}: the checks of an experiment, in its words. */
+class HandInjectionTest {
+  private static final Map<String, String> HALF_A_SECOND = Map.of("for", "500ms");
+
+  private final PlanReader reader =
+      new PlanReader(Path.of("src/test/resources/home"), Injectors.ALL, 2);
+
+  private InjectionPlan read(String cause, Map<String, String> options, String... sets) {
+    return reader.injection(HandInjection.of(cause, "app", options, List.of(sets)));
+  }
+
+  private String refused(String cause, String host, Map<String, String> options, String... sets) {
+    ExperimentException refusal =
+        catchThrowableOfType(
+            ExperimentException.class,
+            () -> reader.injection(HandInjection.of(cause, host, options, List.of(sets))));
+    return refusal == null ? "accepted" : refusal.getMessage();
+  }
+
+  @Test
+  void oneStrikeAtOnce() {
+    assertThat(read("freeze", HALF_A_SECOND))
+        .isEqualTo(
+            new InjectionPlan(
+                "freeze",
+                Role.APP,
+                Duration.ofMillis(500),
+                SchedulePlan.once(Duration.ZERO),
+                Map.of()));
+  }
+
+  @Test
+  void severalFromNowOn() {
+    assertThat(read("freeze", Map.of("for", "500ms", "every", "5s")).schedule())
+        .isEqualTo(SchedulePlan.every(Duration.ofSeconds(5), Duration.ZERO));
+    assertThat(read("freeze", HALF_A_SECOND, "poisson=8s", "seed=7").schedule())
+        .isEqualTo(SchedulePlan.poisson(Duration.ofSeconds(8), Duration.ZERO, 7));
+    assertThat(read("freeze", HALF_A_SECOND, "at=1s 3s").schedule())
+        .isEqualTo(SchedulePlan.at(List.of(Duration.ofSeconds(1), Duration.ofSeconds(3))));
+    assertThat(read("freeze", HALF_A_SECOND, "after=2s").schedule())
+        .isEqualTo(SchedulePlan.once(Duration.ofSeconds(2)));
+  }
+
+  @Test
+  void parametersOfTheCause() {
+    assertThat(read("burst", Map.of(), "batch=400").parameters())
+        .isEqualTo(Map.of("batch", "400", "pause", "20"));
+  }
+
+  @Test
+  void theLongestThereIsFits() {
+    assertThat(read("freeze", Map.of("for", "24h"), "after=24h").length())
+        .isEqualTo(Duration.ofHours(24));
+  }
+
+  @Test
+  void whatIsWrongIsSaidAsForAnExperiment() {
+    assertThat(refused("freez", "app", HALF_A_SECOND))
+        .isEqualTo("inject: unknown cause \"freez\" of millibottlenecks; did you mean \"freeze\"?");
+    assertThat(refused("freeze", "cache", HALF_A_SECOND))
+        .isEqualTo("--host: unknown tier \"cache\"; known are: app, db, web\n  cache\n  ^");
+    assertThat(refused("burst", "web", Map.of(), "batch=4"))
+        .startsWith("--host: burst can't strike web; it fits: app, db");
+    assertThat(refused("freeze", "app", Map.of()))
+        .isEqualTo(
+            "inject: the key \"for\" is missing in the injection freeze; add one like for: 500ms");
+    assertThat(refused("freeze", "app", Map.of("for", "-1s")))
+        .isEqualTo("--for: \"-1s\" is negative; 0 or more would be right\n  -1s\n  ^");
+    assertThat(refused("freeze", "app", Map.of("for", "25h")))
+        .startsWith("--for: \"25h\" is too long; at most 24h would be right");
+    assertThat(refused("freeze", "app", Map.of("for", "5s", "every", "5s")))
+        .startsWith("--every: each freeze lasts 5s and the next starts after 5s; a longer every");
+    assertThat(refused("burst", "app", Map.of(), "batch=many"))
+        .startsWith("--set: \"many\" does not fit; a whole number from 1 to 10000 would be right");
+    assertThat(refused("burst", "app", HALF_A_SECOND, "batch=4"))
+        .startsWith("--for: unknown key \"for\" in the injection burst");
+  }
+
+  @Test
+  void setsThatAreNone() {
+    assertThat(refused("freeze", "app", HALF_A_SECOND, "seed"))
+        .startsWith("--set: key=value would be right, such as at=");
+    assertThat(refused("freeze", "app", HALF_A_SECOND, "for=1s"))
+        .isEqualTo("--set: \"for\" is given twice; keep one\n  for=1s\n  ^");
+    assertThat(refused("freeze", "app", HALF_A_SECOND, "freeze=web"))
+        .startsWith("--set: \"freeze\" is given twice");
+  }
+}
