@@ -8,8 +8,8 @@ import java.util.List;
  *
  * @param about one line
  * @param defaultText as it would be written; empty for a parameter that must be given
- * @param min least value, for integers
- * @param max greatest value, for integers
+ * @param min least value, for integers and percentages
+ * @param max greatest value, for integers and percentages; for those without limits as the least
  * @param values for choices
  */
 public record SettingDescription(
@@ -39,6 +39,11 @@ public record SettingDescription(
     return new SettingDescription(Kind.CHOICE, about, defaultText, 0, 0, values);
   }
 
+  /** A percentage from {@code min} to {@code max}. */
+  public static SettingDescription percent(String about, String defaultText, long min, long max) {
+    return new SettingDescription(Kind.PERCENT, about, defaultText, min, max, List.of());
+  }
+
   /** A kind that has neither limits nor choices. */
   public static SettingDescription of(Kind kind, String about, String defaultText) {
     return new SettingDescription(kind, about, defaultText, 0, 0, List.of());
@@ -56,7 +61,7 @@ public record SettingDescription(
       case CHOICE -> choice(text, values);
       case BOOLEAN -> choice(text, List.of("true", "false"));
       case DURATION -> millis(text);
-      case PERCENT -> plain(Units.percent(text));
+      case PERCENT -> plain(percent(text));
       case SIZE -> Long.toString(Units.bytes(text));
       case TEXT -> text;
     };
@@ -69,7 +74,7 @@ public record SettingDescription(
       case CHOICE -> String.join(" or ", values);
       case BOOLEAN -> "true or false";
       case DURATION -> "a length of time such as 3s";
-      case PERCENT -> "a percentage such as 40%";
+      case PERCENT -> limited() ? min + "% to " + max + "%" : "a percentage such as 40%";
       case SIZE -> "a size such as 24MB";
       case TEXT -> "text";
     };
@@ -84,6 +89,18 @@ public record SettingDescription(
       throw wrong(text, range());
     }
     return value;
+  }
+
+  private double percent(String text) {
+    double value = Units.percent(text);
+    if (limited() && (value < min || value > max)) {
+      throw wrong(text, range());
+    }
+    return value;
+  }
+
+  private boolean limited() {
+    return max > min;
   }
 
   private static String choice(String text, List<String> values) {

@@ -33,7 +33,7 @@ final class Freeze implements Strike {
 
   @Override
   public Injection strike(long askedStartMicros, Wait wait) throws IOException {
-    long lengthMicros = order.plan().length().toNanos() / 1000;
+    long lengthMicros = order.lengthMicros();
     long writtenMicros = Clocks.realtimeMicros();
     freezer.freeze();
     try {

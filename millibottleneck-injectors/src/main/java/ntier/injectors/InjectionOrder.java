@@ -42,6 +42,11 @@ public record InjectionOrder(
     return target.host();
   }
 
+  /** How long each injection is to last; 0 where the cause has no length of its own. */
+  public long lengthMicros() {
+    return plan.length().toNanos() / 1000;
+  }
+
   /** When to strike. */
   public InjectionSchedule schedule() {
     return InjectionSchedule.of(plan, measureStartMicros, measureEndMicros);
@@ -59,7 +64,7 @@ public record InjectionOrder(
         plan.target().key(),
         host().name(),
         askedStartMicros,
-        plan.length().toNanos() / 1000,
+        lengthMicros(),
         startMicros,
         endMicros,
         note);

@@ -101,14 +101,16 @@ final class LabPrograms implements HostPrograms {
 
     @Override
     public void close() throws IOException {
+      if (neighbour.isPresent()) {
+        // Killed with its group: what would thaw to end in good order would compute meanwhile.
+        neighbour.get().close();
+        return;
+      }
       try {
         process.stop(PATIENCE);
       } catch (InterruptedException stop) {
         Thread.currentThread().interrupt();
         throw new IOException("interrupted while stopping " + process.name(), stop);
-      }
-      if (neighbour.isPresent()) {
-        neighbour.get().close();
       }
     }
   }
