@@ -2,6 +2,8 @@ package ntier.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import ntier.injectors.Injectors;
 
 /**
@@ -9,28 +11,36 @@ import ntier.injectors.Injectors;
  * {@code inject}, from which a plan knows what to make before the tiers start.
  */
 final class PreparedCauses {
+  private static final Pattern WORDS =
+      Pattern.compile("(?<cause>[\\w-]+):(?<tier>\\w+)(?<keys>(,[\\w-]+=[^,{}\\[\\]]+)*)");
+
   private PreparedCauses() {}
 
   /** The value of {@code inject}. */
   static String inject(List<String> causes) {
     List<String> entries = new ArrayList<>();
     for (String cause : causes) {
-      String[] words = cause.split(":", 2);
-      if (words.length != 2 || words[0].isBlank() || words[1].isBlank()) {
+      Matcher words = WORDS.matcher(cause);
+      if (!words.matches()) {
         throw new UserError(
             ExitCode.WRONG_USE,
-            "--with is \"%s\"; a cause and a tier would be right, such as log-flush:db"
+            "--with is \"%s\"; a cause and a tier would be right, such as log-flush:db or vm-colocation:app,weight=200"
                 .formatted(cause));
       }
-      entries.add(entry(words[0].strip(), words[1].strip()));
+      entries.add(entry(words.group("cause"), words.group("tier"), words.group("keys")));
     }
     return entries.isEmpty() ? "none" : "[" + String.join(", ", entries) + "]";
   }
 
   /** With a length and a time that are never used. */
-  private static String entry(String cause, String tier) {
+  private static String entry(String cause, String tier, String keys) {
     boolean takesLength =
         Injectors.of(cause).map(there -> there.description().takesLength()).orElse(false);
-    return "{%s: %s, after: 0s%s}".formatted(cause, tier, takesLength ? ", for: 1s" : "");
+    return "{%s: %s, after: 0s%s%s}"
+        .formatted(
+            cause,
+            tier,
+            takesLength ? ", for: 1s" : "",
+            keys.replace("=", ": ").replace(",", ", "));
   }
 }

@@ -56,10 +56,10 @@ final class UpCommand implements Callable<Integer> {
 
   @Option(
       names = "--with",
-      paramLabel = "CAUSE:TIER",
+      paramLabel = "CAUSE:TIER[,KEY=VALUE]...",
       description = {
         "Prepare what a cause needs before the tiers start, so that `inject` can use it later,",
-        "such as log-flush:db or vm-colocation:app. May be given several times."
+        "such as log-flush:db or vm-colocation:app,weight=200. May be given several times."
       })
   private List<String> with = List.of();
 

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import ntier.cli.SomeValue;
 import ntier.injectors.Injectors;
 import ntier.plan.InjectorDescription;
 import ntier.plan.Role;
-import ntier.plan.SettingDescription;
 
 /** Every cause that this machine can do, struck by hand at a stack that is up, all at once. */
 final class CausesUnderWay {
@@ -97,22 +97,9 @@ final class CausesUnderWay {
         .forEach(
             (name, parameter) -> {
               if (parameter.defaultText().isEmpty()) {
-                arguments.addAll(List.of("--set", name + "=" + some(parameter)));
+                arguments.addAll(List.of("--set", name + "=" + SomeValue.of(parameter)));
               }
             });
     return arguments.toArray(String[]::new);
-  }
-
-  /** A value for a parameter that has none by default. */
-  private static String some(SettingDescription parameter) {
-    return switch (parameter.kind()) {
-      case INTEGER -> Long.toString(parameter.min());
-      case CHOICE -> parameter.values().getFirst();
-      case DURATION -> "100ms";
-      case BOOLEAN -> "true";
-      case PERCENT -> "50%";
-      case SIZE -> "8MB";
-      case TEXT -> "x";
-    };
   }
 }

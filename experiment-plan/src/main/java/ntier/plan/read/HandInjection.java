@@ -26,8 +26,6 @@ public record HandInjection(String cause, String host, Map<String, String> keys)
   static final PhasesPlan PHASES =
       new PhasesPlan(Duration.ZERO, Duration.ZERO, Duration.ofDays(365));
 
-  private static final String AFTER = "after";
-
   /** Keys that are options of their own; all others are said with {@code --set}. */
   private static final List<String> OPTIONS = List.of("for", "every");
 
@@ -58,15 +56,12 @@ public record HandInjection(String cause, String host, Map<String, String> keys)
     return new HandInjection(cause, host, keys);
   }
 
-  /** As an experiment would have it; the first strike is due at once if nothing else is said. */
+  /** As an experiment would have it. */
   Mapping entry() {
     SequencedMap<String, Entry> entries = new LinkedHashMap<>();
     Place whole = Place.of("inject");
     put(entries, whole, cause, new Place("--host", 0, 1, host), host);
     keys.forEach((key, value) -> put(entries, place(key, value), key, place(key, value), value));
-    if (!keys.containsKey("at") && !keys.containsKey(AFTER)) {
-      put(entries, place(AFTER, "0s"), AFTER, place(AFTER, "0s"), "0s");
-    }
     return new Mapping(whole, entries);
   }
 

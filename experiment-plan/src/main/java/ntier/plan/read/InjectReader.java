@@ -31,11 +31,23 @@ final class InjectReader {
   private final List<InjectorDescription> injectors;
   private final PhasesPlan phases;
   private final Origins origins;
+  private final boolean byHand;
 
   InjectReader(List<InjectorDescription> injectors, PhasesPlan phases, Origins origins) {
+    this(injectors, phases, origins, false);
+  }
+
+  private InjectReader(
+      List<InjectorDescription> injectors, PhasesPlan phases, Origins origins, boolean byHand) {
     this.injectors = injectors;
     this.phases = phases;
     this.origins = origins;
+    this.byHand = byHand;
+  }
+
+  /** For injections that somebody asks for now, outside of a measure phase. */
+  static InjectReader byHand(List<InjectorDescription> injectors) {
+    return new InjectReader(injectors, HandInjection.PHASES, new Origins(), true);
   }
 
   List<InjectionPlan> read(Optional<YamlValue> inject) {
@@ -66,7 +78,7 @@ final class InjectReader {
     SchedulePlan schedule =
         injector.needs().contains(Need.NEIGHBOUR)
             ? new BurstReader(injector.name(), fields).schedule()
-            : new ScheduleReader(injector.name(), fields, length).read();
+            : new ScheduleReader(injector.name(), fields, length, byHand).read();
     requireRoom(cause, injector, schedule, length);
     return new InjectionPlan(
         injector.name(), target, length, schedule, parameters(injector, fields));

@@ -125,8 +125,7 @@ public final class PlanReader {
    * @throws ExperimentException naming the option that is wrong
    */
   public InjectionPlan injection(HandInjection asked) {
-    return new InjectReader(injectors, HandInjection.PHASES, new Origins())
-        .injection(asked.entry());
+    return InjectReader.byHand(injectors).injection(asked.entry());
   }
 
   private YamlValue yaml(Path file) {

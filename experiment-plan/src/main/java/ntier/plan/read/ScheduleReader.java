@@ -24,14 +24,24 @@ final class ScheduleReader {
   private final String cause;
   private final Fields fields;
   private final Duration length;
+  private final boolean byHand;
 
   /**
    * @param length of each injection; zero if it has none of its own
    */
   ScheduleReader(String cause, Fields fields, Duration length) {
+    this(cause, fields, length, false);
+  }
+
+  /**
+   * @param byHand whether the times count from now, and the first one need not be said: it is at
+   *     once, but for those without a length that come at equal distances
+   */
+  ScheduleReader(String cause, Fields fields, Duration length, boolean byHand) {
     this.cause = cause;
     this.fields = fields;
     this.length = length;
+    this.byHand = byHand;
   }
 
   SchedulePlan read() {
@@ -49,10 +59,15 @@ final class ScheduleReader {
       case "at" -> at(fields.find("at").orElseThrow());
       case "poisson" -> poisson(fields.find("poisson").orElseThrow());
       case "random" -> random(fields.find("random").orElseThrow());
-      default ->
-          SchedulePlan.once(
-              Fields.duration(fields.require("after", "after: 5s, or every: 5s for many")));
+      default -> once();
     };
+  }
+
+  private SchedulePlan once() {
+    return SchedulePlan.once(
+        byHand
+            ? after(Duration.ZERO)
+            : Fields.duration(fields.require("after", "after: 5s, or every: 5s for many")));
   }
 
   private void refuseBeside(String rhythm) {
@@ -69,7 +84,7 @@ final class ScheduleReader {
 
   private SchedulePlan every(YamlValue value) {
     Duration every = gap(value, "every", Fields.duration(value));
-    return SchedulePlan.every(every, after(every));
+    return SchedulePlan.every(every, after(byHand && !length.isZero() ? Duration.ZERO : every));
   }
 
   private SchedulePlan poisson(YamlValue value) {

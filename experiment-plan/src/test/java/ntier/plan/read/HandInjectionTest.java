@@ -57,6 +57,14 @@ class HandInjectionTest {
   }
 
   @Test
+  void whatKnowsItsLengthItselfComesAsInAnExperiment() {
+    assertThat(read("burst", Map.of("every", "5s"), "batch=4").schedule())
+        .isEqualTo(SchedulePlan.every(Duration.ofSeconds(5), Duration.ofSeconds(5)));
+    assertThat(read("burst", Map.of(), "batch=4").schedule())
+        .isEqualTo(SchedulePlan.once(Duration.ZERO));
+  }
+
+  @Test
   void parametersOfTheCause() {
     assertThat(read("burst", Map.of(), "batch=400").parameters())
         .isEqualTo(Map.of("batch", "400", "pause", "20"));
