@@ -2,6 +2,7 @@ package ntier.plan;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -13,13 +14,15 @@ import java.util.OptionalDouble;
  *     (cgroup v2's cpu.weight)
  * @param quotaCores CPU limit in cores, empty for none
  * @param sysctls settings of its network namespace, such as {@code net.ipv4.tcp_syncookies=0}
+ * @param disk for its server's data; empty for the machine's own. Earlier suites did not know it
  */
 public record HostPlan(
     String name,
     List<Integer> cores,
     int weight,
     OptionalDouble quotaCores,
-    Map<String, String> sysctls) {
+    Map<String, String> sysctls,
+    Optional<DiskPlan> disk) {
   public HostPlan {
     Require.that(!cores.isEmpty(), "a host has at least one core", cores);
     Require.that(weight >= 1 && weight <= 10_000, "a weight is 1 to 10000", weight);
@@ -27,5 +30,20 @@ public record HostPlan(
         quotaCores.isEmpty() || quotaCores.getAsDouble() > 0, "a quota is above 0", quotaCores);
     cores = List.copyOf(cores);
     sysctls = Map.copyOf(sysctls);
+  }
+
+  /** A host without a disk of its own. */
+  public HostPlan(
+      String name,
+      List<Integer> cores,
+      int weight,
+      OptionalDouble quotaCores,
+      Map<String, String> sysctls) {
+    this(name, cores, weight, quotaCores, sysctls, Optional.empty());
+  }
+
+  /** The same host with a disk of its own. */
+  public HostPlan with(DiskPlan own) {
+    return new HostPlan(name, cores, weight, quotaCores, sysctls, Optional.of(own));
   }
 }

@@ -1,5 +1,6 @@
 package ntier.plan;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -12,6 +13,7 @@ import java.util.Set;
  * @param targets the tiers it can strike
  * @param needs what must be there before the tiers start
  * @param parameters further keys of its entries, by name
+ * @param presets what an entry has where it says nothing
  */
 public record InjectorDescription(
     String name,
@@ -19,7 +21,8 @@ public record InjectorDescription(
     boolean takesLength,
     Set<Role> targets,
     Set<Need> needs,
-    Map<String, SettingDescription> parameters) {
+    Map<String, SettingDescription> parameters,
+    List<Preset> presets) {
   /** What the runner makes for an injector before the tiers start. */
   public enum Need {
     /** The target's data lies on a disk of its own whose write speed is limited. */
@@ -28,7 +31,22 @@ public record InjectorDescription(
     NEIGHBOUR
   }
 
+  /**
+   * Values that go with a choice.
+   *
+   * @param key of the choice, a parameter
+   * @param choice where this is chosen, be it by default …
+   * @param values … these keys, parameters or {@code every}, have these values unless the entry
+   *     says otherwise
+   */
+  public record Preset(String key, String choice, Map<String, String> values) {
+    public Preset {
+      values = Map.copyOf(values);
+    }
+  }
+
   public InjectorDescription {
+    presets = List.copyOf(presets);
     targets = Set.copyOf(targets);
     needs = Set.copyOf(needs);
     parameters = Map.copyOf(parameters);
@@ -42,5 +60,16 @@ public record InjectorDescription(
       Set<Role> targets,
       Map<String, SettingDescription> parameters) {
     this(name, about, takesLength, targets, Set.of(), parameters);
+  }
+
+  /** One without presets. */
+  public InjectorDescription(
+      String name,
+      String about,
+      boolean takesLength,
+      Set<Role> targets,
+      Set<Need> needs,
+      Map<String, SettingDescription> parameters) {
+    this(name, about, takesLength, targets, needs, parameters, List.of());
   }
 }

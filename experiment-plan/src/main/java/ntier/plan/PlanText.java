@@ -106,6 +106,7 @@ public final class PlanText {
     row(path + "cores", host.cores().toString());
     row(path + "weight", Integer.toString(host.weight()));
     host.quotaCores().ifPresent(quota -> row(path + "quota", Double.toString(quota)));
+    host.disk().ifPresent(disk -> row(path + "disk", disk.text()));
     if (!host.sysctls().isEmpty()) {
       row(path + "sysctls", new TreeMap<>(host.sysctls()).toString());
     }

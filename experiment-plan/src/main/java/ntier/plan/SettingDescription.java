@@ -22,7 +22,8 @@ public record SettingDescription(
     BOOLEAN,
     TEXT,
     PERCENT,
-    SIZE
+    SIZE,
+    RATE
   }
 
   public SettingDescription {
@@ -51,7 +52,7 @@ public record SettingDescription(
 
   /**
    * The value of a text as templates and formulas see it: durations in milliseconds, sizes in
-   * bytes, percentages as numbers.
+   * bytes, rates in bytes per second, percentages as numbers.
    *
    * @throws IllegalArgumentException saying what would be right
    */
@@ -63,6 +64,7 @@ public record SettingDescription(
       case DURATION -> millis(text);
       case PERCENT -> plain(percent(text));
       case SIZE -> Long.toString(Units.bytes(text));
+      case RATE -> Long.toString(Units.bytesPerSecond(text));
       case TEXT -> text;
     };
   }
@@ -76,6 +78,7 @@ public record SettingDescription(
       case DURATION -> "a length of time such as 3s";
       case PERCENT -> limited() ? min + "% to " + max + "%" : "a percentage such as 40%";
       case SIZE -> "a size such as 24MB";
+      case RATE -> "a rate such as 40MB/s";
       case TEXT -> "text";
     };
   }

@@ -2,6 +2,7 @@ package ntier.plan;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,6 +22,7 @@ public final class Units {
           "h", 3_600_000_000_000L);
   private static final Map<String, Long> BYTES =
       Map.of("B", 1L, "KB", 1L << 10, "MB", 1L << 20, "GB", 1L << 30);
+  private static final String PER_SECOND = "/s";
   private static final BigDecimal LONGEST_NANOS =
       BigDecimal.valueOf(Duration.ofHours(24).toNanos());
 
@@ -38,6 +40,26 @@ public final class Units {
   /** A size in bytes; KB, MB and GB are powers of 1024, as for the servers' settings. */
   public static long bytes(String text) {
     return read(text, BYTES, "a size", "512KB, 24MB or 1GB").longValue();
+  }
+
+  /** Bytes per second; written as a size per second. */
+  public static long bytesPerSecond(String text) {
+    if (!text.strip().endsWith(PER_SECOND)) {
+      throw new IllegalArgumentException(
+          quote(text) + " is not a rate; write it like 512KB/s or 40MB/s");
+    }
+    String size = text.strip().substring(0, text.strip().length() - PER_SECOND.length());
+    return bytes(size.strip());
+  }
+
+  /** A size as it would be written, in the greatest unit that gives a whole number. */
+  public static String bytesText(long bytes) {
+    for (String unit : List.of("GB", "MB", "KB")) {
+      if (bytes > 0 && bytes % BYTES.get(unit) == 0) {
+        return bytes / BYTES.get(unit) + unit;
+      }
+    }
+    return bytes + "B";
   }
 
   /** A share from 0 to 100. */

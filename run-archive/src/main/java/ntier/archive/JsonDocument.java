@@ -1,7 +1,9 @@
 package ntier.archive;
 
 import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -56,8 +58,8 @@ final class JsonDocument {
   }
 
   /**
-   * Reads a document. A field that is {@link Optional} in it was added by a later suite, and may be
-   * missing.
+   * Reads a document. A field that is {@link Optional} in it, or in a record within it, may be
+   * missing: it was added by a later suite.
    *
    * @throws DamagedRunException if the file is missing, broken, of another version, or lacks
    *     another field
@@ -74,13 +76,25 @@ final class JsonDocument {
     }
   }
 
-  private static void addMissing(JsonNode tree, Class<?> type) {
-    if (!(tree instanceof ObjectNode object) || !type.isRecord()) {
+  private static void addMissing(JsonNode tree, Type type) {
+    if (type instanceof ParameterizedType container) {
+      Type element =
+          container.getActualTypeArguments()[container.getActualTypeArguments().length - 1];
+      tree.forEach(child -> addMissing(child, element));
       return;
     }
-    for (RecordComponent component : type.getRecordComponents()) {
-      if (component.getType() == Optional.class && !object.has(component.getName())) {
-        object.putNull(component.getName());
+    if (!(tree instanceof ObjectNode object)
+        || !(type instanceof Class<?> record)
+        || !record.isRecord()) {
+      return;
+    }
+    for (RecordComponent component : record.getRecordComponents()) {
+      if (component.getType() == Optional.class) {
+        if (!object.has(component.getName())) {
+          object.putNull(component.getName());
+        }
+      } else if (object.has(component.getName())) {
+        addMissing(object.get(component.getName()), component.getGenericType());
       }
     }
   }

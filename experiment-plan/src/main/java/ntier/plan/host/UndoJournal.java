@@ -19,7 +19,7 @@ public interface UndoJournal {
    * One way to undo a change; a step that finds nothing to undo does nothing.
    *
    * @param kind such as {@code write-file}, {@code remove-cgroup}, {@code delete-namespace}, {@code
-   *     unmount}, {@code remove-kernel-folder}
+   *     unmount}, {@code lift-limit}, {@code remove-kernel-folder}
    * @param arguments what the kind needs
    */
   record UndoStep(String kind, List<String> arguments) {
@@ -30,6 +30,14 @@ public interface UndoJournal {
     /** To undo by writing {@code content} to a file of the kernel. */
     public static UndoStep writeFile(String path, String content) {
       return new UndoStep("write-file", List.of(path, content));
+    }
+
+    /**
+     * To undo a limit of a block device by writing {@code lifted}, but only while the kernel's file
+     * shows this very limit in one of its lines: the device may be someone else's by then.
+     */
+    public static UndoStep liftLimit(String path, String shown, String lifted) {
+      return new UndoStep("lift-limit", List.of(path, shown, lifted));
     }
 
     /**

@@ -54,13 +54,16 @@ final class ExperimentReader {
     String title = title();
     Profile profile = profile(home);
     PhasesPlan asked = new PhasesReader(origins).read(fields.find("phases"));
+    List<InjectionPlan> injections =
+        new InjectReader(injectors, asked, origins).read(fields.find("inject"));
+    DiskReader disks = new DiskReader(injectors, origins);
+    disks.read(injections);
     List<TierPlan> tiers =
-        new StackReader(catalog, servers, origins)
+        new StackReader(catalog, servers, disks, origins)
             .read(fields.require("stack", "stack: " + StackList.EXAMPLE), fields.find("set"));
     PhasesPlan phases = CalibrationPlan.makeRoom(asked, tiers);
-    List<HostPlan> hosts = new HostsReader(profile, cores, origins).read(fields.find("hosts"));
-    List<InjectionPlan> injections =
-        new InjectReader(injectors, phases, origins).read(fields.find("inject"));
+    List<HostPlan> hosts =
+        disks.place(new HostsReader(profile, cores, origins).read(fields.find("hosts")));
     return new Plan(
         name,
         title,

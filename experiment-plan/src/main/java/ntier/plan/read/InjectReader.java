@@ -66,9 +66,10 @@ final class InjectReader {
   }
 
   /** One entry. */
-  InjectionPlan injection(Mapping entry) {
-    Entry cause = cause(entry);
+  InjectionPlan injection(Mapping written) {
+    Entry cause = cause(written);
     InjectorDescription injector = injector(cause);
+    Mapping entry = Presets.complete(written, cause, injector);
     Fields fields = new Fields(entry, "the injection " + injector.name(), keys(injector));
     Role target = target(injector, cause.value().scalar());
     Duration length =

@@ -31,6 +31,11 @@ final class Origins {
     return put(path, new Origin("tier", source));
   }
 
+  /** What a cause of {@code inject} brings along. */
+  Origin inject(String path, String cause) {
+    return put(path, new Origin("inject", cause));
+  }
+
   /** A default built into the suite. */
   Origin byDefault(String path) {
     return put(path, new Origin("default", ""));

@@ -24,17 +24,25 @@ final class StackReader {
 
   private final TierCatalog catalog;
   private final Set<String> seriesServers;
+  private final DiskReader disks;
   private final Origins origins;
   private final Neighbours neighbours;
 
   /**
    * @param seriesServers of all stacks of the series
+   * @param disks that hosts of this stack have
    */
-  StackReader(TierCatalog catalog, Set<String> seriesServers, Origins origins) {
+  StackReader(TierCatalog catalog, Set<String> seriesServers, DiskReader disks, Origins origins) {
     this.catalog = catalog;
     this.seriesServers = seriesServers;
+    this.disks = disks;
     this.origins = origins;
     this.neighbours = new Neighbours(catalog, origins);
+  }
+
+  /** For a stack none of whose hosts has a disk of its own. */
+  StackReader(TierCatalog catalog, Set<String> seriesServers, Origins origins) {
+    this(catalog, seriesServers, new DiskReader(List.of(), origins), origins);
   }
 
   List<TierPlan> read(YamlValue stack, Optional<YamlValue> set) {
@@ -99,6 +107,9 @@ final class StackReader {
     Map<String, SettingValue> settings = new LinkedHashMap<>();
     Map<String, String> names = server.defaults();
     protocol.ifPresent(value -> names.put(TierDescription.PROTOCOL, value));
+    Map<String, String> forDisk =
+        disks.cause(server.role()) == null ? Map.of() : server.onLimitedDisk();
+    names.putAll(forDisk);
     server
         .settings()
         .keySet()
@@ -106,7 +117,10 @@ final class StackReader {
             name -> {
               SettingValue value = chosen.get(name);
               if (value == null) {
-                Origin origin = origins.tier(role + "." + name, server.source());
+                Origin origin =
+                    forDisk.containsKey(name)
+                        ? origins.inject(role + "." + name, disks.cause(server.role()))
+                        : origins.tier(role + "." + name, server.source());
                 value = new SettingValue(names.get(name), origin);
               }
               names.put(name, value.value());

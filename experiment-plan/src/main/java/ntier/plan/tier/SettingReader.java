@@ -14,7 +14,7 @@ final class SettingReader {
   private static final List<String> KEYS =
       List.of("default", "about", "min", "max", "values", "kind");
   private static final List<String> KINDS =
-      List.of("duration", "boolean", "text", "percent", "size");
+      List.of("duration", "boolean", "text", "percent", "size", "rate");
   private static final long GREATEST = 1_000_000_000_000L;
 
   private SettingReader() {}

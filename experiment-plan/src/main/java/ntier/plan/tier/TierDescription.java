@@ -28,6 +28,8 @@ import ntier.plan.SettingDescription;
  * @param values further names for templates, each computed in the order of the file
  * @param templates template file (in {@code conf/}) to the file it makes in the working folder
  * @param data how its data directory is made, where the tier holds the database
+ * @param onLimitedDisk other defaults of some settings, resolved, where its host has a disk of its
+ *     own: what makes it wait for that disk
  * @param provides what the tier above needs of this one, templates by name: seen there as {@code
  *     ${next.NAME}}
  * @param requestLogs which request log this server writes for whom
@@ -49,6 +51,7 @@ public record TierDescription(
     SequencedMap<String, Formula> values,
     SequencedMap<String, String> templates,
     Optional<DatabaseDescription> data,
+    Map<String, String> onLimitedDisk,
     List<ProcessDescription> processes,
     SequencedMap<String, String> provides,
     Map<Role, RequestLogDescription> requestLogs,
@@ -64,6 +67,7 @@ public record TierDescription(
     settings = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(settings));
     values = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(values));
     templates = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(templates));
+    onLimitedDisk = Map.copyOf(onLimitedDisk);
     processes = List.copyOf(processes);
     provides = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(provides));
     requestLogs = Map.copyOf(requestLogs);

@@ -35,6 +35,7 @@ final class TierReader {
           "values",
           "templates",
           "data",
+          "onLimitedDisk",
           "processes",
           "provides",
           "requestLogs");
@@ -83,6 +84,7 @@ final class TierReader {
             values(),
             templates(),
             fields.find("data").map(databases::read),
+            onLimitedDisk(settings),
             processes(),
             provides(),
             requestLogs(),
@@ -174,6 +176,25 @@ final class TierReader {
                 all.entries()
                     .forEach((name, entry) -> settings.put(name, SettingReader.read(entry))));
     return settings;
+  }
+
+  private Map<String, String> onLimitedDisk(Map<String, SettingDescription> settings) {
+    Map<String, String> defaults = new LinkedHashMap<>();
+    String example = "{bufferPool: 16MB}";
+    fields
+        .find("onLimitedDisk")
+        .ifPresent(
+            value -> {
+              new Fields(value.mapping(example), "onLimitedDisk", List.copyOf(settings.keySet()));
+              value
+                  .mapping(example)
+                  .entries()
+                  .forEach(
+                      (name, entry) ->
+                          defaults.put(
+                              name, Fields.parsed(entry.value(), settings.get(name)::resolve)));
+            });
+    return defaults;
   }
 
   private SequencedMap<String, Formula> values() {

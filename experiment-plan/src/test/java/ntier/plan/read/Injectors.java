@@ -4,11 +4,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import ntier.plan.InjectorDescription;
+import ntier.plan.InjectorDescription.Preset;
 import ntier.plan.Role;
 import ntier.plan.SettingDescription;
 
-/** Causes for tests: freeze as it is, and two that have parameters or fit one tier only. */
+/** Causes for tests: freeze as it is, and others for what they need, preset or fit. */
 final class Injectors {
+  private static final SettingDescription SIZE =
+      SettingDescription.of(SettingDescription.Kind.SIZE, "of the disk", "2GB");
+  private static final SettingDescription LIMIT =
+      SettingDescription.of(SettingDescription.Kind.RATE, "of its writes", "40MB/s");
+
   static final List<InjectorDescription> ALL =
       List.of(
           new InjectorDescription("freeze", "stops it", true, Set.of(Role.values()), Map.of()),
@@ -36,7 +42,32 @@ final class Injectors {
                   "users",
                   SettingDescription.integer("users", "400", 1, 10_000),
                   "weight",
-                  SettingDescription.integer("weight", "400", 1, 10_000))));
+                  SettingDescription.integer("weight", "400", 1, 10_000))),
+          new InjectorDescription(
+              "disk-stall",
+              "holds the disk",
+              true,
+              Set.of(Role.DB),
+              Set.of(InjectorDescription.Need.DISK),
+              Map.of("disk", SIZE, "limit", LIMIT)),
+          new InjectorDescription(
+              "log-flush",
+              "flushes a log",
+              false,
+              Set.of(Role.DB),
+              Set.of(InjectorDescription.Need.DISK),
+              Map.of(
+                  "disk",
+                  SIZE,
+                  "limit",
+                  LIMIT,
+                  "megabytes",
+                  SettingDescription.integer("how much", "24", 1, 1024),
+                  "with",
+                  SettingDescription.choice("whose", "collectl", List.of("collectl", "synthetic"))),
+              List.of(
+                  new Preset("with", "collectl", Map.of("limit", "4MB/s", "every", "30s")),
+                  new Preset("with", "synthetic", Map.of("every", "30s")))));
 
   private Injectors() {}
 }
