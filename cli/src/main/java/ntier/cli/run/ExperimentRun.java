@@ -70,6 +70,7 @@ public final class ExperimentRun {
    */
   public Results execute() throws Exception {
     Prepared prepared = Prepared.of(home, plan, progress::say);
+    HostDisks.requireRoom(plan, prepared);
     RunRecord record;
     try (Unwinding lastly = new Unwinding()) {
       Lab lab = UnwoundLab.up(settings, "run " + plan.experiment(), plan, lastly);

@@ -90,12 +90,17 @@ final class Injections {
   }
 
   /** Whom an injection strikes. */
-  static InjectionTarget target(InjectionPlan injection, Lab lab, Stack stack) {
+  static InjectionTarget target(InjectionPlan injection, Lab lab, Stack stack) throws IOException {
     RunningTier tier = stack.tier(injection.target());
     Map<String, String> facts = new HashMap<>(tier.plan().settingTexts());
     facts.putAll(tier.provided());
     return new InjectionTarget(
-        lab.host(tier.plan().host()).lab(), tier.address(), tier.port(), tier.working(), facts);
+        lab.host(tier.plan().host()).lab(),
+        tier.address(),
+        tier.port(),
+        tier.working(),
+        facts,
+        stack.disk(tier.plan()));
   }
 
   private static HostPrograms programs(

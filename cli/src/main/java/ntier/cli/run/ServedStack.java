@@ -47,6 +47,7 @@ public final class ServedStack {
   public void serve(InetSocketAddress local) throws Exception {
     requireFree(local);
     Prepared prepared = Prepared.of(suite.home(), plan, progress::say);
+    HostDisks.requireRoom(plan, prepared);
     try (Unwinding unwinding = new Unwinding()) {
       Lab lab = UnwoundLab.up(settings, what, plan, unwinding);
       Path work = WorkFolder.make("up", lab, unwinding);

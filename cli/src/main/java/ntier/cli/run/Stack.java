@@ -10,7 +10,9 @@ import java.util.function.Function;
 import ntier.plan.Plan;
 import ntier.plan.Role;
 import ntier.plan.TierPlan;
+import ntier.plan.host.HostDisk;
 import ntier.testbed.database.DatabaseCache;
+import ntier.testbed.disk.LimitedDisk;
 import ntier.testbed.lab.Lab;
 import ntier.testbed.tier.RunningTier;
 import ntier.testbed.tier.TierFolders;
@@ -20,7 +22,11 @@ import ntier.testbed.tier.TierRunner;
 public final class Stack {
   private final List<RunningTier> startedTiers = new ArrayList<>();
 
-  private Stack() {}
+  private final HostDisks disks;
+
+  private Stack(HostDisks disks) {
+    this.disks = disks;
+  }
 
   /**
    * Where a stack works.
@@ -43,12 +49,12 @@ public final class Stack {
       Unwinding unwinding,
       Consumer<RunningTier> tell)
       throws IOException, InterruptedException {
-    Stack stack = new Stack();
+    Stack stack = new Stack(HostDisks.make(plan, prepared, lab, folders.work(), unwinding));
     TierRunner runner = new TierRunner(prepared.supplies());
     unwinding.later(stack::stop);
     Optional<RunningTier> below = Optional.empty();
     for (TierPlan tier : plan.tiers().reversed()) {
-      TierFolders tierFolders = folders(tier, prepared, folders);
+      TierFolders tierFolders = stack.folders(tier, prepared, folders);
       RunningTier running =
           runner.start(tier, prepared.description(tier), lab.host(tier.host()), below, tierFolders);
       stack.startedTiers.add(running);
@@ -58,15 +64,25 @@ public final class Stack {
     return stack;
   }
 
-  private static TierFolders folders(TierPlan tier, Prepared prepared, Folders folders)
+  private TierFolders folders(TierPlan tier, Prepared prepared, Folders folders)
       throws IOException {
     Path working = folders.work().resolve(tier.role().key());
+    Optional<LimitedDisk> disk = disks.of(tier.host());
     Optional<Path> data = Optional.empty();
     if (prepared.description(tier).data().isPresent()) {
-      data = Optional.of(working.resolve("data"));
+      data = Optional.of(disk.map(LimitedDisk::folder).orElse(working).resolve("data"));
       DatabaseCache.copy(prepared.database(), data.get());
     }
+    if (disk.isPresent()) {
+      disk.get().limit();
+    }
     return new TierFolders(working, folders.logs().apply(tier.host()), data);
+  }
+
+  /** The disk that a tier's data are on, if its host has one of its own. */
+  Optional<HostDisk> disk(TierPlan tier) throws IOException {
+    Optional<LimitedDisk> disk = disks.of(tier.host());
+    return disk.isPresent() ? Optional.of(disk.get().handle()) : Optional.empty();
   }
 
   /** The tier of a role. */

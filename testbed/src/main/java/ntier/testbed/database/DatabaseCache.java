@@ -71,7 +71,8 @@ public final class DatabaseCache {
     Command.check(sync, "");
   }
 
-  private static long megabytes(Path directory) throws IOException {
+  /** How much a data directory holds, rounded up. */
+  public static long megabytes(Path directory) throws IOException {
     long bytes = 0;
     try (var files = Files.walk(directory)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Asked beforehand, because mysqld says little of a full disk and may wait for space for ever. */
-final class FreeSpace {
+public final class FreeSpace {
   private FreeSpace() {}
 
   /**
@@ -13,7 +13,7 @@ final class FreeSpace {
    * @param what needs the space
    * @throws IOException if there is less
    */
-  static void require(Path folder, long megabytes, String what) throws IOException {
+  public static void require(Path folder, long megabytes, String what) throws IOException {
     long free = Files.getFileStore(folder).getUsableSpace() >> 20;
     if (free < megabytes) {
       throw new IOException(

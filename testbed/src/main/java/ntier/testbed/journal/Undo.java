@@ -10,9 +10,11 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.testbed.Command;
 import ntier.testbed.cgroup.CgroupRemoval;
+import ntier.testbed.disk.LoopDevices;
 
 /**
  * The kinds of undo steps. Each may be repeated: where nothing is left to undo, it does nothing.
@@ -26,12 +28,16 @@ import ntier.testbed.cgroup.CgroupRemoval;
  * others have come to need it</td></tr>
  * <tr><td>{@code delete-namespace}</td><td>names of network namespaces</td></tr>
  * <tr><td>{@code unmount}</td><td>mount point</td></tr>
+ * <tr><td>{@code detach-loop}</td><td>file: from the loop devices that it backs</td></tr>
+ * <tr><td>{@code lift-limit}</td><td>path, line, content: written only while the file shows the
+ * line</td></tr>
  * <tr><td>{@code remove-directory}</td><td>path: with all in it, but nothing mounted below</td></tr>
  * <tr><td>{@code remove-kernel-folder}</td><td>path: by one rmdir, such as a tracefs instance</td></tr>
  * </table>
  */
 public final class Undo {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration BETWEEN_TRIES = Duration.ofMillis(50);
 
   private Undo() {}
 
@@ -60,6 +66,11 @@ public final class Undo {
     return new UndoStep("unmount", List.of(mountPoint.toString()));
   }
 
+  /** A step that detaches a file from the loop devices that it backs. */
+  public static UndoStep detachLoop(Path file) {
+    return new UndoStep("detach-loop", List.of(file.toString()));
+  }
+
   /** A step that removes a directory with all in it. */
   public static UndoStep removeDirectory(Path directory) {
     return new UndoStep("remove-directory", List.of(directory.toString()));
@@ -79,6 +90,8 @@ public final class Undo {
       case "disable-controller" -> disable(Path.of(arguments.get(0)), arguments.get(1));
       case "delete-namespace" -> deleteNamespacesThatExist(arguments);
       case "unmount" -> unmountIfMounted(Path.of(arguments.getFirst()));
+      case "detach-loop" -> detachLoops(Path.of(arguments.getFirst()));
+      case "lift-limit" -> liftLimit(Path.of(arguments.get(0)), arguments.get(1), arguments.get(2));
       case "remove-directory" -> removeTree(Path.of(arguments.getFirst()));
       case "remove-kernel-folder" -> removeKernelFolder(Path.of(arguments.getFirst()));
       default ->
@@ -139,8 +152,34 @@ public final class Undo {
     if (!MountPoints.has(mountPoint)) {
       return "";
     }
-    Command.check(List.of("umount", mountPoint.toString()), "");
+    var command = List.of("umount", mountPoint.toString());
+    var deadline = System.nanoTime() + PATIENCE.toNanos();
+    var result = Command.run(command, "");
+    // A process that has just been killed still closes its files.
+    while (result.exitCode() != 0 && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
+      result = Command.run(command, "");
+    }
+    if (result.exitCode() != 0) {
+      throw new IOException(result.output());
+    }
     return "unmounted " + mountPoint;
+  }
+
+  private static String detachLoops(Path file) throws IOException {
+    var devices = LoopDevices.backedBy(file);
+    for (var device : devices) {
+      LoopDevices.detach(device);
+    }
+    return devices.isEmpty() ? "" : "detached %s from %s".formatted(devices, file);
+  }
+
+  private static String liftLimit(Path file, String shown, String lifted) throws IOException {
+    if (!Files.exists(file) || !Files.readAllLines(file).contains(shown)) {
+      return "";
+    }
+    Files.writeString(file, lifted, StandardOpenOption.WRITE);
+    return "lifted the limit '%s' of %s".formatted(shown, file);
   }
 
   private static String removeKernelFolder(Path folder) throws IOException {

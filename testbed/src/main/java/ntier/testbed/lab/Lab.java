@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import ntier.plan.HostPlan;
+import ntier.plan.host.BlockThrottle;
 import ntier.plan.host.UndoJournal;
 import ntier.testbed.Host;
 import ntier.testbed.LabSettings;
@@ -34,6 +35,7 @@ public final class Lab implements AutoCloseable {
   private final CleanReport leftovers;
   private final Map<String, LocalHost> hosts = new LinkedHashMap<>();
   private final Map<String, NamespaceSysctls.Outcome> sysctls = new LinkedHashMap<>();
+  private final Map<String, BlockThrottle> throttles = new LinkedHashMap<>();
   private Optional<ControlGroup> control = Optional.empty();
   private CgroupTree groups;
   private final Thread shutdownHook = new Thread(this::shutDown, "lab-down");
@@ -98,7 +100,10 @@ public final class Lab implements AutoCloseable {
     maker.makeGroups();
     maker.makeNetwork();
     for (var plan : plans) {
-      hosts.put(plan.name(), new LocalHost(maker.host(plan)));
+      if (plan.disk().isPresent()) {
+        throttles.put(plan.name(), maker.throttle(plan));
+      }
+      hosts.put(plan.name(), maker.host(plan));
       sysctls.put(plan.name(), maker.configure(plan));
     }
     maker.awaitUp();
@@ -117,6 +122,11 @@ public final class Lab implements AutoCloseable {
           "no host %s in this lab: it has %s".formatted(name, hosts.keySet()));
     }
     return host;
+  }
+
+  /** What limits the disk of a host whose plan has one. */
+  public BlockThrottle throttle(String host) {
+    return throttles.get(host);
   }
 
   /** All hosts, in the plan's order. */

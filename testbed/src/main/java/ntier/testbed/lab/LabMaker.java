@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.TreeSet;
 import ntier.linux.NetworkNamespace;
 import ntier.plan.HostPlan;
+import ntier.plan.host.BlockThrottle;
 import ntier.plan.host.LabHost;
 import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.testbed.LabSettings;
@@ -84,13 +85,21 @@ final class LabMaker {
     network.make();
   }
 
-  LabHost host(HostPlan plan) {
-    return new LabHost(
-        plan.name(),
-        network.addresses(plan.name()),
-        settings.namespaceFile(plan.name()),
-        tree.host(plan.name()),
-        plan.cores());
+  LocalHost host(HostPlan plan) {
+    var groups = DiskGroup.of(plan, tree.host(plan.name()), mounts);
+    return new LocalHost(
+        new LabHost(
+            plan.name(),
+            network.addresses(plan.name()),
+            settings.namespaceFile(plan.name()),
+            groups.own(),
+            plan.cores()),
+        groups.shared());
+  }
+
+  /** What limits a host's disk. */
+  BlockThrottle throttle(HostPlan plan) throws IOException {
+    return DiskGroup.throttle(tree.host(plan.name()), mounts);
   }
 
   /** Sets a host's sysctls and brings its links up. */

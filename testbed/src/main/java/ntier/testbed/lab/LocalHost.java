@@ -30,10 +30,19 @@ final class LocalHost implements Host {
       """;
 
   private final LabHost lab;
+  private final List<Path> shared;
   private final Set<String> names = new HashSet<>();
 
   LocalHost(LabHost lab) {
+    this(lab, List.of());
+  }
+
+  /**
+   * @param shared folders of groups that are not the host's own and that its processes join too
+   */
+  LocalHost(LabHost lab, List<Path> shared) {
     this.lab = lab;
+    this.shared = List.copyOf(shared);
   }
 
   @Override
@@ -103,6 +112,7 @@ final class LocalHost implements Host {
   private List<String> launch(ProcessSpec spec, Path group) {
     var folders = new ArrayList<>(CgroupTree.folders(lab.cgroup()));
     folders.replaceAll(folder -> folder.equals(group.getParent()) ? group : folder);
+    folders.addAll(shared);
     var command = new ArrayList<>(List.of("/bin/sh", "-c", LAUNCHER, "ntier"));
     command.add(lab.namespace().toString());
     command.add(Integer.toString(folders.size()));

@@ -54,6 +54,8 @@ class CleanerTest {
         Undo.killCgroup(List.of(gone)),
         Undo.deleteNamespaces(List.of("ntcleantest-gone")),
         Undo.unmount(gone),
+        Undo.detachLoop(gone),
+        UndoStep.liftLimit(gone.toString(), "7:0 1", "7:0 0"),
         Undo.removeDirectory(gone),
         UndoStep.removeKernelFolder(gone.toString()));
     assertThat(new Cleaner(settings).clean()).isEqualTo(new CleanReport(List.of(), List.of()));
@@ -107,5 +109,18 @@ class CleanerTest {
     journal(Undo.removeDirectory(Path.of("/nonexistent")));
     assertThat(new Cleaner(settings).clean().failed())
         .containsExactly("remove-directory [/nonexistent]: journal: will not remove /nonexistent");
+  }
+
+  @Test
+  void liftsOnlyTheVeryLimitThatWasSet() throws IOException {
+    var ours = Files.writeString(directory.resolve("ours"), "8:0 5\n7:1 4194304\n");
+    var theirs = Files.writeString(directory.resolve("theirs"), "7:1 9999999\n");
+    journal(
+        UndoStep.liftLimit(ours.toString(), "7:1 4194304", "7:1 0"),
+        UndoStep.liftLimit(theirs.toString(), "7:1 4194304", "7:1 0"));
+    var report = new Cleaner(settings).clean();
+    assertThat(report.done()).containsExactly("lifted the limit '7:1 4194304' of " + ours);
+    assertThat(Files.readString(ours)).startsWith("7:1 0");
+    assertThat(Files.readString(theirs)).isEqualTo("7:1 9999999\n");
   }
 }

@@ -1,0 +1,149 @@
+package ntier.testbed.disk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import ntier.plan.DiskPlan;
+import ntier.plan.host.BlockThrottle;
+import ntier.testbed.LabSettings;
+import ntier.testbed.journal.Cleaner;
+import ntier.testbed.journal.FileJournal;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Needs root, loop devices and cgroup v1's blkio in the root group, whose member this process is.
+ */
+class LimitedDiskIT {
+  private static final Path BLKIO = Path.of("/sys/fs/cgroup/blkio");
+  private static final DiskPlan PLAN = new DiskPlan(300L << 20, 20L << 20);
+  private static final BlockThrottle ROOT = new BlockThrottle(1, BLKIO);
+  private static final int MEGABYTES = 8;
+
+  @TempDir Path folder;
+  private LabSettings settings;
+
+  @BeforeEach
+  void requireMachine() throws IOException {
+    assumeTrue(Files.exists(Path.of("/dev/loop-control")), "no loop devices");
+    assumeTrue(
+        Files.isWritable(BLKIO.resolve("blkio.throttle.write_bps_device"))
+            && Files.readString(Path.of("/proc/self/cgroup")).contains(":blkio:/\n"),
+        "not in the root group of cgroup v1's blkio");
+    settings = new LabSettings("ntdisk", folder.resolve("state"));
+  }
+
+  @AfterEach
+  void clean() throws IOException {
+    if (settings != null) {
+      assertThat(new Cleaner(settings).clean().failed()).isEmpty();
+    }
+  }
+
+  @Test
+  void writesNoFasterThanPlannedAndLeavesNothing() throws IOException {
+    try (var journal = FileJournal.open(settings.stateDirectory())) {
+      LimitedDisk disk = LimitedDisk.make(folder.resolve("it"), PLAN, 10, ROOT, journal);
+      Duration before = write(disk.folder().resolve("before"));
+      disk.limit();
+      Duration after = write(disk.folder().resolve("after"));
+      assertThat(before).isLessThan(Duration.ofMillis(300));
+      assertThat(after).isBetween(Duration.ofMillis(350), Duration.ofMillis(1500));
+      assertThat(Files.exists(Path.of("/sys/block", disk.handle().device(), "inflight"))).isTrue();
+      disk.close();
+      disk.close();
+    }
+    assertNothingLeft();
+    assertThat(new Cleaner(settings).clean().done()).isEmpty();
+  }
+
+  @Test
+  void tooSmallADiskIsRefusedBeforeAnythingIsMade() throws IOException {
+    try (var journal = FileJournal.open(settings.stateDirectory())) {
+      assertThatThrownBy(() -> LimitedDisk.make(folder.resolve("it"), PLAN, 300, ROOT, journal))
+          .hasMessageContaining("300 MB are too few for data of 300 MB");
+    }
+    assertThat(folder.resolve("it")).doesNotExist();
+  }
+
+  @Test
+  void afterAKillTheJournalUndoesAll() throws Exception {
+    Process victim =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Victim.class.getName(),
+                settings.stateDirectory().toString(),
+                folder.resolve("it").toString())
+            .inheritIO()
+            .start();
+    Path ready = folder.resolve("it/ready");
+    while (!Files.exists(ready)) {
+      assertThat(victim.isAlive()).as("the victim says why above").isTrue();
+      Thread.sleep(5);
+    }
+    victim.destroyForcibly().waitFor();
+    assertThat(mounts()).as("the kernel does not unmount by itself").hasSize(2);
+
+    assertThat(new Cleaner(settings).clean().done())
+        .hasSize(5)
+        .anySatisfy(done -> assertThat(done).startsWith("lifted the limit "))
+        .anySatisfy(done -> assertThat(done).startsWith("unmounted " + folder))
+        .anySatisfy(done -> assertThat(done).startsWith("detached [loop"));
+    assertNothingLeft();
+  }
+
+  private void assertNothingLeft() throws IOException {
+    assertThat(mounts()).isEmpty();
+    assertThat(LoopDevices.backedBy(folder.resolve("it/store.img"))).isEmpty();
+    assertThat(LoopDevices.backedBy(folder.resolve("it/store/disk"))).isEmpty();
+    assertThat(Files.readString(BLKIO.resolve("blkio.throttle.write_bps_device")))
+        .doesNotContain(" " + PLAN.writeBytesPerSecond() + "\n");
+  }
+
+  private List<String> mounts() throws IOException {
+    return Files.readAllLines(Path.of("/proc/self/mounts")).stream()
+        .filter(line -> line.contains(folder.toString()))
+        .toList();
+  }
+
+  private static Duration write(Path file) throws IOException {
+    long start = System.nanoTime();
+    try (var channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      for (int i = 0; i < MEGABYTES; i++) {
+        channel.write(ByteBuffer.allocate(1 << 20));
+      }
+      channel.force(true);
+    }
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  /** A process that has a limited disk, to be killed. */
+  static final class Victim {
+    private Victim() {}
+
+    public static void main(String[] arguments) throws Exception {
+      Path folder = Path.of(arguments[1]);
+      var journal = FileJournal.open(Path.of(arguments[0]));
+      LimitedDisk.make(folder, PLAN, 10, ROOT, journal).limit();
+      Files.createFile(folder.resolve("ready"));
+      Thread.sleep(Duration.ofMinutes(1));
+    }
+  }
+}
