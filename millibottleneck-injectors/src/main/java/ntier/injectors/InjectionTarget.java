@@ -2,6 +2,8 @@ package ntier.injectors;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import ntier.plan.host.HostDisk;
 import ntier.plan.host.LabHost;
 
 /**
@@ -14,10 +16,22 @@ import ntier.plan.host.LabHost;
  * @param folder where the server works; on the host's own disk where it has one
  * @param facts settings of the server by name, and what it {@code provides}, such as {@code user}
  *     and {@code password} of a database
+ * @param disk of the host's own, for injectors that need {@code DISK}; empty for others
  */
 public record InjectionTarget(
-    LabHost host, String address, int port, Path folder, Map<String, String> facts) {
+    LabHost host,
+    String address,
+    int port,
+    Path folder,
+    Map<String, String> facts,
+    Optional<HostDisk> disk) {
   public InjectionTarget {
     facts = Map.copyOf(facts);
+  }
+
+  /** One whose host has no disk of its own. */
+  public InjectionTarget(
+      LabHost host, String address, int port, Path folder, Map<String, String> facts) {
+    this(host, address, port, folder, facts, Optional.empty());
   }
 }

@@ -1,0 +1,135 @@
+package ntier.injectors;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import ntier.archive.RunWriteException;
+import ntier.linux.Clocks;
+import ntier.linux.PreciseSleep;
+import ntier.linux.ThreadPriority;
+import ntier.plan.host.HostDisk;
+
+/**
+ * Real collectl, that monitors the host and logs to its disk, from now until the end of the measure
+ * phase. It strikes when its log is flushed; this only looks at the disk and writes down when.
+ */
+final class CollectlFlushes implements Injector.Running {
+  private static final String LOG_FOLDER = "collectl";
+  private static final long LOOK_MICROS = 5_000;
+
+  /** What is shorter is no millibottleneck, and may well be the database's own. */
+  private static final long SHORTEST_MICROS = 50_000;
+
+  private final InjectionOrder order;
+  private final HostPrograms.Program collectl;
+  private final DiskWrites writes;
+  private final Thread thread;
+  private volatile boolean stopped;
+  private volatile boolean done;
+  private volatile String failure;
+
+  private CollectlFlushes(InjectionOrder order, HostPrograms.Program collectl, DiskWrites writes) {
+    this.order = order;
+    this.collectl = collectl;
+    this.writes = writes;
+    this.thread = new Thread(this::run, "log-flush of " + order.host().name());
+    thread.setDaemon(true);
+  }
+
+  static CollectlFlushes start(InjectionOrder order, HostDisk disk) throws IOException {
+    Path folder = Files.createDirectories(disk.folder().resolve(LOG_FOLDER));
+    DiskWrites writes = DiskWrites.of(disk);
+    var collectl =
+        order
+            .programs()
+            .start(
+                LOG_FOLDER,
+                List.of(
+                    "/usr/bin/perl",
+                    order.programs().part(LogFlushInjector.COLLECTL) + "/usr/bin/collectl",
+                    // Every 50 ms, processes every 200 ms: what the paper's monitoring recorded.
+                    "-i",
+                    "0.05:0.2",
+                    "-F",
+                    Long.toString(order.plan().schedule().every().toSeconds()),
+                    "-scdnmZ",
+                    "-P",
+                    "-oz",
+                    "-f",
+                    folder.resolve("log").toString()),
+                Map.of());
+    var running = new CollectlFlushes(order, collectl, writes);
+    running.thread.start();
+    return running;
+  }
+
+  private void run() {
+    ThreadPriority.raise();
+    FlushSpan span = new FlushSpan(SHORTEST_MICROS);
+    try {
+      long now = Clocks.realtimeMicros();
+      while (!stopped && now < order.measureEndMicros()) {
+        span.look(now, writes.underWay()).ifPresent(this::log);
+        if (!collectl.isAlive()) {
+          failure = "collectl ended by itself; see " + collectl.output();
+          return;
+        }
+        PreciseSleep.untilRealtimeMicros(now + LOOK_MICROS);
+        now = Clocks.realtimeMicros();
+      }
+    } catch (IOException | RunWriteException failed) {
+      failure = failed.getMessage();
+    } finally {
+      end();
+      done = true;
+    }
+  }
+
+  private void log(FlushSpan.Flush flush) {
+    if (flush.startMicros() >= order.measureStartMicros()) {
+      order
+          .log()
+          .accept(
+              order.record(
+                  flush.startMicros(), flush.startMicros(), flush.endMicros(), "collectl's log"));
+    }
+  }
+
+  private void end() {
+    try {
+      collectl.close();
+      writes.close();
+    } catch (IOException failed) {
+      failure = "could not end collectl; run 'ntier clean': " + failed.getMessage();
+    }
+  }
+
+  @Override
+  public boolean isDone() {
+    return done;
+  }
+
+  @Override
+  public Optional<String> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  @Override
+  public void close() {
+    stopped = true;
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException stop) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

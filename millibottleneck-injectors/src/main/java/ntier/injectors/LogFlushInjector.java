@@ -1,0 +1,96 @@
+package ntier.injectors;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import ntier.plan.InjectionPlan;
+import ntier.plan.InjectorDescription;
+import ntier.plan.InjectorDescription.Need;
+import ntier.plan.InjectorDescription.Preset;
+import ntier.plan.Role;
+import ntier.plan.SchedulePlan.Rhythm;
+import ntier.plan.SettingDescription;
+import ntier.plan.host.LabHost;
+
+/**
+ * {@code log-flush}: a log that is flushed to the disk that the database reads from (paper 002,
+ * section 3.3): that of collectl, or one of chosen size at chosen times.
+ */
+public final class LogFlushInjector implements Injector {
+  static final String COLLECTL = "collectl";
+  static final String MEGABYTES = "megabytes";
+  private static final String SYNTHETIC = "synthetic";
+  private static final String WITH = "with";
+
+  private static final InjectorDescription DESCRIPTION =
+      new InjectorDescription(
+          "log-flush",
+          "flushes a log to the disk that the tier's data are on (with: collectl, every 30 s; with:"
+              + " synthetic, megabytes at chosen times)",
+          false,
+          Set.of(Role.DB),
+          Set.of(Need.DISK),
+          parameters(),
+          List.of(
+              new Preset(WITH, COLLECTL, Map.of("limit", "4MB/s", "every", "30s")),
+              new Preset(WITH, SYNTHETIC, Map.of("limit", "40MB/s", "every", "30s"))));
+
+  private static Map<String, SettingDescription> parameters() {
+    Map<String, SettingDescription> parameters = new HashMap<>(OwnDisk.parameters("40MB/s"));
+    parameters.put(
+        WITH, SettingDescription.choice("whose log it is", COLLECTL, List.of(COLLECTL, SYNTHETIC)));
+    parameters.put(
+        MEGABYTES, SettingDescription.integer("how much a synthetic flush writes", "24", 1, 1024));
+    return parameters;
+  }
+
+  @Override
+  public InjectorDescription description() {
+    return DESCRIPTION;
+  }
+
+  @Override
+  public Optional<String> unavailable(LabHost host) {
+    return OwnDisk.unavailable(host).map(reason -> "log-flush of " + host.name() + ": " + reason);
+  }
+
+  @Override
+  public Optional<String> unavailable(LabHost host, InjectionPlan plan) {
+    return collectl(plan) && !fitsCollectl(plan)
+        ? Optional.of(
+            "log-flush with collectl, "
+                + plan.schedule().text()
+                + ": collectl flushes its log by itself from its start on; every, in whole seconds,"
+                + " and no after would be right")
+        : unavailable(host);
+  }
+
+  /** As often as every second; from when on is not asked, which is {@code after: every} or 0. */
+  private static boolean fitsCollectl(InjectionPlan plan) {
+    Duration every = plan.schedule().every();
+    Duration after = plan.schedule().after();
+    return plan.schedule().rhythm() == Rhythm.EVERY
+        && (after.isZero() || after.equals(every))
+        && every.equals(Duration.ofSeconds(Math.max(1, every.toSeconds())));
+  }
+
+  @Override
+  public Set<String> parts(InjectionPlan plan) {
+    return collectl(plan) ? Set.of(COLLECTL) : Set.of();
+  }
+
+  private static boolean collectl(InjectionPlan plan) {
+    return plan.parameters().get(WITH).equals(COLLECTL);
+  }
+
+  @Override
+  public Running start(InjectionOrder order) throws IOException {
+    return collectl(order.plan())
+        ? CollectlFlushes.start(order, OwnDisk.of(order))
+        : InjectionThread.start(order, new SyntheticFlush(order, OwnDisk.of(order)));
+  }
+}
