@@ -17,10 +17,13 @@ import ntier.plan.InjectorDescription;
 import ntier.plan.Role;
 import ntier.plan.SettingDescription;
 import ntier.plan.read.PlanReader;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every cause there is, also for those that are added later. */
+/**
+ * What holds for every cause there is, also for those that are added later, and for what uses them.
+ */
 class InjectorChoicesTest {
   private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
   private final PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), 2);
@@ -117,12 +120,26 @@ class InjectorChoicesTest {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("causes")
-  void hasAPageAndALineInTheIndex(InjectorDescription cause) throws IOException {
+  @Test
+  void everyPageIsInTheIndex() throws IOException {
     Path folder = HOME.resolve("docs/injectors");
-    assertThat(folder.resolve(cause.name() + ".md")).isNotEmptyFile();
-    assertThat(Files.readString(folder.resolve("README.md")))
-        .contains("[`%s`](%s.md)".formatted(cause.name(), cause.name()));
+    String index = Files.readString(folder.resolve("README.md"));
+    try (Stream<Path> files = Files.list(folder)) {
+      List<String> pages =
+          files
+              .map(file -> file.getFileName().toString().replace(".md", ""))
+              .filter(name -> !name.equals("README"))
+              .toList();
+      assertThat(pages)
+          .allSatisfy(page -> assertThat(index).contains("[`%s`](%s.md)".formatted(page, page)));
+    }
+  }
+
+  @Test
+  void everyExperimentCanBeRead() {
+    assertThat(reader.experiments()).contains("first-run", "first-run-quiet", "freeze-150ms");
+    for (String name : reader.experiments()) {
+      assertThat(reader.series(reader.find(name), List.of()).experiment()).isEqualTo(name);
+    }
   }
 }
