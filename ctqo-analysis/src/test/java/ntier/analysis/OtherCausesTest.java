@@ -50,6 +50,65 @@ class OtherCausesTest {
   }
 
   @Test
+  @DisplayName("app's JVM collects garbage: that, and not its full core, is the cause")
+  void garbageCollection() {
+    Findings findings = findings(Scenarios.appStopsToCollect());
+    Millibottleneck found = findings.origins().getFirst();
+    assertThat(findings.origins())
+        .extracting(Millibottleneck::tier, Millibottleneck::kind)
+        .containsExactly(tuple(Role.APP, Kind.GC));
+    assertThat(found.startMicros()).isEqualTo(RunFixture.START_MICROS + 3_004_000);
+    assertThat(found.durationMicros()).isEqualTo(291_000);
+    assertThat(found.evidence())
+        .startsWith(
+            "the JVM of app stopped all its threads for 291 ms to collect garbage (Pause Full (System.gc()))");
+  }
+
+  @Test
+  @DisplayName("a collection that lasts because app is stopped in the middle is a stop")
+  void stoppedCollection() {
+    RunFixture run = Scenarios.appStops();
+    run.collection(Role.APP, 3015, 3525, "Pause Young (Allocation Failure)");
+    assertThat(findings(run).origins()).extracting(Millibottleneck::kind).containsOnly(Kind.FREEZE);
+  }
+
+  @Test
+  @DisplayName("a collection that lasts because a neighbour has the core is a lack of CPU")
+  void starvedCollection() {
+    RunFixture run = Scenarios.appShortOfCpu();
+    run.cpu(Role.APP, 3000, 3300, 0.3);
+    run.collection(Role.APP, 3010, 3290, "Pause Young (Allocation Failure)");
+    assertThat(findings(run).origins()).extracting(Millibottleneck::kind).containsOnly(Kind.CPU);
+  }
+
+  @Test
+  @DisplayName("a collection while nobody asks for anything is none")
+  void idleCollection() {
+    RunFixture run = Scenarios.quiet();
+    run.cpu(Role.APP, 5000, 5300, 1);
+    run.collection(Role.APP, 5010, 5290, "Pause Full (System.gc())");
+    assertThat(findings(run).origins()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("db is short of memory and reads back from its disk")
+  void memory() {
+    Findings findings = findings(Scenarios.dbShortOfMemory());
+    assertOnly(findings, Role.DB, Kind.MEMORY);
+    Millibottleneck found = findings.origins().getFirst();
+    assertThat(found.startMicros()).isEqualTo(RunFixture.START_MICROS + 2_985_000);
+    assertThat(found.endMicros()).isEqualTo(RunFixture.START_MICROS + 3_320_000);
+  }
+
+  @Test
+  @DisplayName("a collection that lasts because app's heap is being read back is a lack of memory")
+  void thrashingCollection() {
+    RunFixture run = Scenarios.appStopsToCollect();
+    run.memoryPressure(Role.APP, 3000, 3300, 0.95);
+    assertOnly(findings(run), Role.APP, Kind.MEMORY);
+  }
+
+  @Test
   @DisplayName("working off the queue after a stop is no cause of its own")
   void aftermath() {
     Findings findings = findings(Scenarios.appStops());

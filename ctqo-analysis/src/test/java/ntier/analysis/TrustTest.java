@@ -46,9 +46,9 @@ class TrustTest {
     Files.writeString(
         run.logsFolder("app").resolve("gc.log"),
         """
-        [0.012s][info][gc] Using Serial
-        [1.250s][info][gc] GC(0) Pause Young (Allocation Failure) 32M->4M(123M) 3.500ms
-        [9.250s][info][gc] GC(1) Pause Full (Metadata GC Threshold) 32M->4M(123M) 21.250ms
+        [1699999990012ms] Using Serial
+        [1700000001250ms] GC(0) Pause Young (Allocation Failure) 32M->4M(123M) 3.500ms
+        [1700000009250ms] GC(1) Pause Full (Metadata GC Threshold) 32M->4M(123M) 21.250ms
         """);
     assertThat(Analysis.of(run).trust().facts())
         .contains(

@@ -18,6 +18,9 @@ public record InjectionSchedule(List<Long> startsMicros, long lengthMicros) {
   /** A random gap that is shorter than the injection itself becomes that and this much more. */
   private static final long SHORTEST_PAUSE_MICROS = 100_000;
 
+  /** This late the last one may begin where injections have no length of their own. */
+  private static final long LATEST_MICROS = 1_000_000;
+
   public InjectionSchedule {
     startsMicros = List.copyOf(startsMicros);
     for (int k = 1; k < startsMicros.size(); k++) {
@@ -50,7 +53,8 @@ public record InjectionSchedule(List<Long> startsMicros, long lengthMicros) {
 
   /** Whether injection {@code k} has lost its turn: the next one is due already. */
   public boolean missed(int k, long nowMicros) {
-    long end = k + 1 < count() ? startMicros(k + 1) : startMicros(k) + Math.max(1, lengthMicros);
+    long turn = lengthMicros == 0 ? LATEST_MICROS : lengthMicros;
+    long end = k + 1 < count() ? startMicros(k + 1) : startMicros(k) + turn;
     return nowMicros >= end;
   }
 

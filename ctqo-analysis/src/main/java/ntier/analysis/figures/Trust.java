@@ -91,7 +91,7 @@ public record Trust(
                     say(
                         "The JVM of %s paused %d times for garbage collection, %.0f ms in all, at"
                             + " most %.0f ms (whole run).",
-                        role.key(), gc.count(), gc.totalMillis(), gc.maxMillis())));
+                        role.key(), gc.pauses().size(), gc.totalMillis(), gc.maxMillis())));
     return new Trust(
         why.isEmpty(),
         why,

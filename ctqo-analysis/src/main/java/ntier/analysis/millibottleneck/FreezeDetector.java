@@ -3,7 +3,6 @@ package ntier.analysis.millibottleneck;
 import static ntier.analysis.words.Words.say;
 
 import java.util.List;
-import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.Recording;
 
 /**
@@ -16,16 +15,15 @@ final class FreezeDetector implements Detector {
   public List<Millibottleneck> find(Recording recording) {
     return new Stalls(recording)
         .origins().stream()
-            .filter(stall -> !waitsForDisk(stall))
+            .filter(stall -> !blocked(stall))
             .map(FreezeDetector::millibottleneck)
             .toList();
   }
 
-  /** Then it is blocked, not stopped, and the {@link IoDetector} finds it. */
-  private static boolean waitsForDisk(Stall stall) {
-    Counter pressure = stall.tier().host().ioPressure();
-    double waited = pressure.increaseWithin(stall.startMicros(), stall.endMicros());
-    return waited / stall.durationMicros() >= IoDetector.SATURATED;
+  /** Then it is blocked, not stopped, and another detector finds it. */
+  private static boolean blocked(Stall stall) {
+    return stall.share(stall.tier().host().ioPressure()) >= IoDetector.SATURATED
+        || stall.share(stall.tier().host().memoryPressure()) >= MemoryDetector.SATURATED;
   }
 
   private static Millibottleneck millibottleneck(Stall stall) {

@@ -13,7 +13,12 @@ public final class Millibottlenecks {
    * aftermath.
    */
   private static final List<Detector> DETECTORS =
-      List.of(new FreezeDetector(), new IoDetector(), new CpuDetector());
+      List.of(
+          new GcDetector(),
+          new FreezeDetector(),
+          new MemoryDetector(),
+          new IoDetector(),
+          new CpuDetector());
 
   /** Retried connections per second above which a saturated CPU is put down to the retries. */
   private static final double RETRY_WAVE_PER_SECOND = 200;

@@ -8,6 +8,9 @@ final class Origins {
   /** This long after a millibottleneck its tiers still work off what queued up. */
   static final long DRAIN_MICROS = 150_000;
 
+  /** What is known by ticks may seem to begin a tick earlier than it did. */
+  private static final long TICK_MICROS = 50_000;
+
   private Origins() {}
 
   /**
@@ -27,10 +30,13 @@ final class Origins {
         .toList();
   }
 
-  /** Whether it begins while another one lasts, or while that one's queues are worked off. */
+  /**
+   * Whether it begins with another one, while that lasts, or while that one's queues are worked
+   * off.
+   */
   static boolean drains(Millibottleneck one, Millibottleneck earlier) {
     return one != earlier
-        && one.startMicros() >= earlier.startMicros()
+        && one.startMicros() >= earlier.startMicros() - TICK_MICROS
         && one.startMicros() <= earlier.endMicros() + DRAIN_MICROS;
   }
 }

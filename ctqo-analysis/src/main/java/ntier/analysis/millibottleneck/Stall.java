@@ -1,5 +1,8 @@
 package ntier.analysis.millibottleneck;
 
+import ntier.analysis.recording.Counter;
+import ntier.analysis.recording.Occupancy;
+import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 
 /**
@@ -18,8 +21,34 @@ record Stall(
     long usualGapMicros,
     int waitingBefore,
     int waitingPeak) {
+  /** As many requests must wait, or have come meanwhile, for a stall to be one. */
+  private static final int WORK = 3;
+
+  static Stall of(
+      Recording recording, TierRecording tier, long startMicros, long endMicros, long usualGap) {
+    Occupancy above = recording.above(tier);
+    return new Stall(
+        tier,
+        startMicros,
+        endMicros,
+        usualGap,
+        above.at(startMicros),
+        above.max(startMicros, endMicros));
+  }
+
   long durationMicros() {
     return endMicros - startMicros;
+  }
+
+  /** Whether it had anything to do. */
+  boolean hasWork() {
+    long middle = (startMicros + endMicros) / 2;
+    return waitingPeak - waitingBefore >= WORK || tier.inServer().at(middle) >= WORK;
+  }
+
+  /** Which share of its time a counter of its host grew; 0 if that was not sampled. */
+  double share(Counter counter) {
+    return (double) counter.increaseWithin(startMicros, endMicros) / durationMicros();
   }
 
   boolean overlaps(Stall other) {

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
-import ntier.analysis.recording.Occupancy;
 import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 import ntier.plan.Role;
@@ -32,12 +31,11 @@ import ntier.plan.Role;
  *
  * <p>A stall needs three things: a silence of its log of at least {@value #SHORTEST_MICROS} µs (two
  * ticks, less what sampling may cut off); no CPU time in its ticks from some time on; and work: at
- * least {@value #WORK} requests in it, or as many more waiting above it than when it began. A
- * silence without that is an idle tier.
+ * least 3 requests in it, or as many more waiting above it than when it began. A silence without
+ * that is an idle tier.
  */
 final class Stalls {
   static final long SHORTEST_MICROS = 75_000;
-  static final int WORK = 3;
 
   /** Share of a core; what is stopped uses exactly none, what is idle most often a little. */
   private static final double NO_CPU = 1e-4;
@@ -102,19 +100,13 @@ final class Stalls {
         OptionalLong start = stoppedFrom(tier, signs[i - 1], signs[i]);
         if (start.isPresent()) {
           Stall stall = stall(tier, signs, i, start.getAsLong());
-          if (hasWork(stall) && !(tier.role() == Role.DB && hiddenByApp(stall))) {
+          if (stall.hasWork() && !(tier.role() == Role.DB && hiddenByApp(stall))) {
             stalls.add(stall);
           }
         }
       }
     }
     return stalls;
-  }
-
-  private static boolean hasWork(Stall stall) {
-    long middle = (stall.startMicros() + stall.endMicros()) / 2;
-    return stall.waitingPeak() - stall.waitingBefore() >= WORK
-        || stall.tier().inServer().at(middle) >= WORK;
   }
 
   /** Whether app, who writes db's log, was too busy with itself to take db's answers. */
@@ -136,10 +128,8 @@ final class Stalls {
   }
 
   private Stall stall(TierRecording tier, long[] signs, int end, long from) {
-    Occupancy above = recording.above(tier);
-    long to = signs[end];
     long usualGap = (signs[signs.length - 1] - signs[0]) / signs.length;
-    return new Stall(tier, from, to, usualGap, above.at(from), above.max(from, to));
+    return Stall.of(recording, tier, from, signs[end], usualGap);
   }
 
   /**

@@ -1,60 +1,41 @@
 package ntier.analysis.recording;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.ArrayList;
+import java.util.List;
+import ntier.archive.GcPause;
 
 /**
- * Garbage collections of a JVM over its whole life, from its unified log ({@code -Xlog:gc}).
+ * Garbage collections of a JVM over its whole life, from its own log.
  *
- * @param count pauses
- * @param totalMillis of all
- * @param maxMillis the longest
+ * @param pauses all of them, in order of their ends
  */
-public record GcPauses(long count, double totalMillis, double maxMillis) {
-  private static final Pattern PAUSE = Pattern.compile("Pause .* ([0-9.]+)ms$");
+public record GcPauses(List<GcPause> pauses) {
+  /** A collection may come in two pauses, a young one and at once the full one. */
+  private static final long TOGETHER_MICROS = 10_000;
 
-  /** Reads {@code gc*.log} of a host's logs; empty if there is none. */
-  static Optional<GcPauses> read(Path logs) throws IOException {
-    if (!Files.isDirectory(logs)) {
-      return Optional.empty();
-    }
-    GcPauses sum = null;
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(logs, "gc*.log*")) {
-      for (Path file : files) {
-        GcPauses one = readFile(file);
-        sum = sum == null ? one : sum.plus(one);
-      }
-    }
-    return Optional.ofNullable(sum);
+  public GcPauses {
+    pauses = List.copyOf(pauses);
   }
 
-  private static GcPauses readFile(Path file) throws IOException {
-    try (Stream<String> lines = Files.lines(file, StandardCharsets.UTF_8)) {
-      double[] millis =
-          lines
-              .map(PAUSE::matcher)
-              .filter(Matcher::find)
-              .mapToDouble(pause -> Double.parseDouble(pause.group(1)))
-              .toArray();
-      double total = 0;
-      double max = 0;
-      for (double pause : millis) {
-        total += pause;
-        max = Math.max(max, pause);
-      }
-      return new GcPauses(millis.length, total, max);
-    }
+  /** How long its threads stood still in all. */
+  public double totalMillis() {
+    return pauses.stream().mapToLong(GcPause::durationMicros).sum() / 1e3;
   }
 
-  private GcPauses plus(GcPauses other) {
-    return new GcPauses(
-        count + other.count, totalMillis + other.totalMillis, Math.max(maxMillis, other.maxMillis));
+  /** The longest. */
+  public double maxMillis() {
+    return pauses.stream().mapToLong(GcPause::durationMicros).max().orElse(0) / 1e3;
+  }
+
+  /** The same, those that follow one another at once made one, under the last one's name. */
+  public List<GcPause> joined() {
+    List<GcPause> joined = new ArrayList<>();
+    for (GcPause pause : pauses) {
+      boolean follows =
+          !joined.isEmpty() && pause.startMicros() - joined.getLast().endMicros() < TOGETHER_MICROS;
+      long start = follows ? joined.removeLast().startMicros() : pause.startMicros();
+      joined.add(new GcPause(start, pause.endMicros(), pause.what()));
+    }
+    return joined;
   }
 }

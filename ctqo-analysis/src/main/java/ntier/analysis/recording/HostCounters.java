@@ -10,10 +10,16 @@ import ntier.archive.HostSample;
  * @param cpu CPU time in microseconds
  * @param cpuPressure time in which some task waited for a CPU, in microseconds (PSI "some")
  * @param ioPressure time in which some task waited for I/O, in microseconds (PSI "some")
+ * @param memoryPressure time in which some task waited for memory, in microseconds (PSI "some");
+ *     without samples where the machine does not count it
  * @param listenDrops packets dropped at the host's listeners
  */
 public record HostCounters(
-    Counter cpu, Counter cpuPressure, Counter ioPressure, Counter listenDrops) {
+    Counter cpu,
+    Counter cpuPressure,
+    Counter ioPressure,
+    Counter memoryPressure,
+    Counter listenDrops) {
 
   /** Of the samples of one host. */
   public static HostCounters of(List<HostSample> samples) {
@@ -23,6 +29,7 @@ public record HostCounters(
         Counter.of(ordered, HostSample::atMicros, HostSample::cpuMicros),
         Counter.of(ordered, HostSample::atMicros, HostSample::cpuPressureMicros),
         Counter.of(ordered, HostSample::atMicros, HostSample::ioPressureMicros),
+        Counter.of(ordered, HostSample::atMicros, HostSample::memoryPressureMicros),
         Counter.of(ordered, HostSample::atMicros, HostSample::listenDrops));
   }
 }

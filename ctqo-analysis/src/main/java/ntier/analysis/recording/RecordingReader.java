@@ -17,6 +17,8 @@ import ntier.archive.Absent;
 import ntier.archive.CalibrationReport;
 import ntier.archive.CpuSample;
 import ntier.archive.Event;
+import ntier.archive.GcLog;
+import ntier.archive.GcPause;
 import ntier.archive.HostSample;
 import ntier.archive.Injection;
 import ntier.archive.Manifest;
@@ -191,7 +193,10 @@ public final class RecordingReader {
     Map<Role, GcPauses> pauses = new EnumMap<>(Role.class);
     for (Role role : Role.values()) {
       try {
-        GcPauses.read(run.logsFolder(role.key())).ifPresent(found -> pauses.put(role, found));
+        List<GcPause> found = GcLog.read(run.logsFolder(role.key()));
+        if (!found.isEmpty()) {
+          pauses.put(role, new GcPauses(found));
+        }
       } catch (IOException e) {
         tables.note("The garbage collections of " + role.key() + " cannot be read: " + e);
       }

@@ -19,7 +19,8 @@ public interface UndoJournal {
    * One way to undo a change; a step that finds nothing to undo does nothing.
    *
    * @param kind such as {@code write-file}, {@code remove-cgroup}, {@code delete-namespace}, {@code
-   *     unmount}, {@code lift-limit}, {@code remove-kernel-folder}
+   *     unmount}, {@code lift-limit}, {@code remove-kernel-folder}, {@code remove-file}, {@code
+   *     remove-swap}
    * @param arguments what the kind needs
    */
   record UndoStep(String kind, List<String> arguments) {
@@ -30,6 +31,16 @@ public interface UndoJournal {
     /** To undo by writing {@code content} to a file of the kernel. */
     public static UndoStep writeFile(String path, String content) {
       return new UndoStep("write-file", List.of(path, content));
+    }
+
+    /** To undo by turning off the swap space of a zram device and removing that. */
+    public static UndoStep removeSwap(int zram) {
+      return new UndoStep("remove-swap", List.of(Integer.toString(zram)));
+    }
+
+    /** To undo by removing a file. */
+    public static UndoStep removeFile(String path) {
+      return new UndoStep("remove-file", List.of(path));
     }
 
     /**

@@ -33,6 +33,8 @@ import ntier.testbed.disk.LoopDevices;
  * line</td></tr>
  * <tr><td>{@code remove-directory}</td><td>path: with all in it, but nothing mounted below</td></tr>
  * <tr><td>{@code remove-kernel-folder}</td><td>path: by one rmdir, such as a tracefs instance</td></tr>
+ * <tr><td>{@code remove-file}</td><td>path</td></tr>
+ * <tr><td>{@code remove-swap}</td><td>number of a zram device</td></tr>
  * </table>
  */
 public final class Undo {
@@ -94,6 +96,8 @@ public final class Undo {
       case "lift-limit" -> liftLimit(Path.of(arguments.get(0)), arguments.get(1), arguments.get(2));
       case "remove-directory" -> removeTree(Path.of(arguments.getFirst()));
       case "remove-kernel-folder" -> removeKernelFolder(Path.of(arguments.getFirst()));
+      case "remove-swap" -> removeSwap("zram" + Integer.parseInt(arguments.getFirst()));
+      case "remove-file" -> removeFile(Path.of(arguments.getFirst()));
       default ->
           throw new IOException(
               "journal: unknown kind of step '%s' (written by a newer ntier? clean with that one)"
@@ -184,6 +188,25 @@ public final class Undo {
 
   private static String removeKernelFolder(Path folder) throws IOException {
     return Files.deleteIfExists(folder) ? "removed " + folder : "";
+  }
+
+  private static String removeSwap(String name) throws IOException {
+    var device = Path.of("/sys/block", name);
+    if (!Files.exists(device)) {
+      return "";
+    }
+    if (Files.readString(Path.of("/proc/swaps")).contains("/dev/" + name + " ")) {
+      Command.check(List.of("swapoff", "/dev/" + name), "");
+    }
+    Files.writeString(
+        Path.of("/sys/class/zram-control/hot_remove"),
+        name.substring("zram".length()),
+        StandardOpenOption.WRITE);
+    return "removed swap space " + name;
+  }
+
+  private static String removeFile(Path file) throws IOException {
+    return Files.deleteIfExists(file) ? "removed " + file : "";
   }
 
   private static String removeTree(Path directory) throws IOException {
