@@ -9,6 +9,7 @@ import java.util.Map;
 import ntier.cli.SomeValue;
 import ntier.injectors.Injectors;
 import ntier.plan.InjectorDescription;
+import ntier.plan.InjectorDescription.Need;
 import ntier.plan.Role;
 
 /** Every cause that this machine can do, struck by hand at a stack that is up, all at once. */
@@ -52,7 +53,9 @@ final class CausesUnderWay {
     arguments.addAll(List.of("--set", "database=small"));
     for (InjectorDescription cause : causes) {
       if (!cause.needs().isEmpty()) {
-        arguments.addAll(List.of("--with", cause.name() + ":" + target(cause)));
+        // All that need a disk share it.
+        String same = cause.needs().contains(Need.DISK) ? ",limit=40MB/s" : "";
+        arguments.addAll(List.of("--with", cause.name() + ":" + target(cause) + same));
       }
     }
     return Ntier.start(arguments.toArray(String[]::new)).awaitText("serves up");
