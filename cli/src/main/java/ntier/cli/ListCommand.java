@@ -8,9 +8,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import ntier.cli.console.TextTable;
 import ntier.injectors.Injectors;
 import ntier.plan.InjectorDescription;
+import ntier.plan.InjectorDescription.Preset;
 import ntier.plan.Series;
 import ntier.plan.SettingDescription;
 import ntier.plan.tier.TierCatalog;
@@ -117,7 +119,9 @@ final class ListCommand implements Callable<Integer> {
     }
     new TreeMap<>(injector.parameters())
         .forEach((name, setting) -> keys.row(settingRow("  " + name, setting)));
-    return "%s: %s%n  strikes %s%n  on this machine: %s%n%s%s"
+    String presets =
+        injector.presets().stream().map(ListCommand::preset).collect(Collectors.joining());
+    return "%s: %s%n  strikes %s%n  on this machine: %s%n%s%s%s"
         .formatted(
             injector.name(),
             injector.about(),
@@ -126,8 +130,18 @@ final class ListCommand implements Callable<Integer> {
             here,
             injector.needs().isEmpty()
                 ? ""
-                : "  on a stack of up: ./ntier up --with %s:TIER%n".formatted(injector.name()),
-            keys);
+                : "  for inject: sudo ./ntier up --with %s:TIER%n".formatted(injector.name()),
+            keys,
+            presets);
+  }
+
+  private static String preset(Preset preset) {
+    String values =
+        new TreeMap<>(preset.values())
+            .entrySet().stream()
+                .map(value -> value.getKey() + " " + value.getValue())
+                .collect(Collectors.joining(", "));
+    return "  %s %s: by default %s%n".formatted(preset.key(), preset.choice(), values);
   }
 
   private static String experiments(Suite suite) {
