@@ -24,6 +24,7 @@ import ntier.workload.record.ProcessMeter;
 import ntier.workload.record.ProgressLine;
 import ntier.workload.record.RequestLog;
 import ntier.workload.record.SelfMonitor;
+import ntier.workload.record.TrustJudge;
 
 /** A whole run of the load: all users on one event loop, from the ramp to the written report. */
 public final class LoadGenerator {
@@ -97,12 +98,21 @@ public final class LoadGenerator {
     crowd = new UserCrowd(config, phases, loop, client, clock, new UserCrowd.Record(counters, log));
     SelfMonitor monitor =
         new SelfMonitor(
-            phases, counters, new ProcessMeter(Thread.currentThread().threadId()), clock, progress);
+            phases,
+            counters,
+            new ProcessMeter(Thread.currentThread().threadId()),
+            clock,
+            new TrustJudge(lateP99LimitMicros()),
+            progress);
     loop.scheduleAtFixedRate(this::flush, FLUSH_MILLIS, FLUSH_MILLIS, TimeUnit.MILLISECONDS);
     loop.schedule(
         this::endMeasure, phases.measureEndMicros() - clock.getAsLong(), TimeUnit.MICROSECONDS);
     crowd.begin();
     return monitor;
+  }
+
+  private long lateP99LimitMicros() {
+    return config.users() == 0 ? TrustJudge.LATE_WINDOW_P99_MICROS : TrustJudge.LATE_P99_MICROS;
   }
 
   private void flush() {

@@ -15,7 +15,7 @@ public final class SelfMonitor {
   private final ProcessMeter meter;
   private final LongSupplier clockMicros;
   private final Consumer<ProgressLine> progress;
-  private final TrustJudge judge = new TrustJudge();
+  private final TrustJudge judge;
   private final CountDownLatch stop = new CountDownLatch(1);
   private final Thread thread;
   private final long startMicros;
@@ -30,6 +30,7 @@ public final class SelfMonitor {
   /**
    * Begins to look, on a thread of its own.
    *
+   * @param judge sees each second of the measure phase
    * @param progress gets a line a second
    */
   public SelfMonitor(
@@ -37,11 +38,13 @@ public final class SelfMonitor {
       LoadCounters counters,
       ProcessMeter meter,
       LongSupplier clockMicros,
+      TrustJudge judge,
       Consumer<ProgressLine> progress) {
     this.phases = phases;
     this.counters = counters;
     this.meter = meter;
     this.clockMicros = clockMicros;
+    this.judge = judge;
     this.progress = progress;
     startMicros = clockMicros.getAsLong();
     startCpuMicros = meter.cpuMicros();

@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class TrustJudgeTest {
-  private final TrustJudge judge = new TrustJudge();
+  private final TrustJudge judge = new TrustJudge(TrustJudge.LATE_P99_MICROS);
 
   private static Histogram starts(int count, long lateMicros) {
     Histogram histogram = new Histogram(2);
@@ -37,6 +37,16 @@ class TrustJudgeTest {
         .singleElement()
         .asString()
         .startsWith("1 % of requests began more than");
+  }
+
+  @Test
+  void aBatchMayTakeAMonitoringIntervalToBegin() {
+    TrustJudge ofBatches = new TrustJudge(TrustJudge.LATE_WINDOW_P99_MICROS);
+    ofBatches.window(starts(20, 40_000), 40, 0);
+    assertThat(ofBatches.why()).isEmpty();
+    ofBatches.window(starts(500, 60_000), 40, 0);
+    assertThat(ofBatches.why())
+        .anySatisfy(why -> assertThat(why).startsWith("1 % of requests").contains("(limit 50 ms)"));
   }
 
   @Test

@@ -12,7 +12,7 @@ public final class PopularStories {
   /**
    * Their ids, the one with the most lookups first: ViewStory asks for the writer of each comment,
    * and for the follow-ups of each comment that has any. Stories with equally many are in the order
-   * of their ids. Takes about half a second for the standard size, as all comments are drawn again.
+   * of their ids. Takes a second or two for the standard size, as all comments are drawn again.
    *
    * @param seed that the database was generated with
    * @param count how many, 1 to {@link DatabaseSize#stories()}
