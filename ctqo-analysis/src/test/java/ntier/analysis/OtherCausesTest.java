@@ -14,6 +14,8 @@ import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Millibottlenecks that are no stop, and overflows with a second level. */
 class OtherCausesTest {
@@ -41,6 +43,49 @@ class OtherCausesTest {
     assertThat(Verdict.of(findings).text())
         .isEqualTo(
             "no tier dropped a packet, though app was short of CPU once for about 0.3 s. Meanwhile the tiers' queues lay over one another (97 %).");
+  }
+
+  @ParameterizedTest(name = "{1} ms from {0} ms on")
+  @CsvSource({"3000, 400", "3020, 400", "3045, 400", "3010, 250", "3030, 700"})
+  @DisplayName("a neighbour takes the core: found within the ticks, the working off told apart")
+  void deprived(double from, double length) {
+    Findings findings = findings(Scenarios.appDeprived(from, length));
+    assertDeprived(findings, from, length, "app was kept from its cores for ");
+    assertThat(findings.millibottlenecks())
+        .filteredOn(Millibottleneck::aftermath)
+        .as("what works off the queue is no cause")
+        .allSatisfy(
+            it ->
+                assertThat(findings.window().millis(it.startMicros())).isGreaterThan((long) from));
+  }
+
+  @ParameterizedTest(name = "{1} ms from {0} ms on")
+  @CsvSource({"3000, 400", "3020, 400", "3045, 400"})
+  @DisplayName("a limit throttles the tier: short of CPU, and the evidence says why")
+  void throttled(double from, double length) {
+    assertDeprived(
+        findings(Scenarios.appThrottled(from, length)), from, length, "app was throttled for ");
+  }
+
+  private static void assertDeprived(
+      Findings findings, double from, double length, String evidence) {
+    assertThat(findings.origins())
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.tier()).isEqualTo(Role.APP);
+              assertThat(it.kind()).isEqualTo(Kind.CPU);
+              assertThat((double) findings.window().millis(it.startMicros()))
+                  .isCloseTo(from, within(12.0));
+              assertThat(it.durationMicros() / 1e3).isCloseTo(length, within(20.0));
+              assertThat(it.evidence()).startsWith(evidence);
+            });
+  }
+
+  @Test
+  @DisplayName("a busy core with its ordinary ups and downs is no millibottleneck")
+  void busy() {
+    assertThat(findings(Scenarios.busy()).origins()).isEmpty();
   }
 
   @Test

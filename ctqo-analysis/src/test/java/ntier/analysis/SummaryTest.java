@@ -66,7 +66,7 @@ class SummaryTest {
 
             tier  server       CPU %   queue limit   peak queue   dropped requests   packets
             web   Apache        19.2            40           42                 59        50
-            app   Tomcat        19.8            50            2                  0         0
+            app   Tomcat        20.0            50            2                  0         0
             db    MySQL         19.0            50            2                  0         0
 
             Requests: 1,992 in 10.0 s (199/s), 0 errors. Response time: half within 3.1 ms,

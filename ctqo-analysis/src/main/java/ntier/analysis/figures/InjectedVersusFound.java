@@ -2,9 +2,15 @@ package ntier.analysis.figures;
 
 import static ntier.analysis.words.Words.key;
 
-import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import ntier.analysis.millibottleneck.Causes;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.Window;
@@ -15,14 +21,25 @@ import ntier.archive.Injection;
  * What the injectors say they did against what the analysis found without them.
  *
  * @param injected in the measure phase
- * @param recall share of the injected that were found; 1 if nothing was injected
+ * @param recall share of the injected that were found, as the right kind; 1 if nothing was injected
  * @param precision share of the found that were injected; 1 if nothing was found
+ * @param startsWithin100Millis of those that were found, how many start within 100 ms of the record
+ * @param lengthsWithin20Percent of those, how many are as long as the record within 20 %
  * @param pairs one per injection
  */
 public record InjectedVersusFound(
-    int injected, int found, double recall, double precision, List<Pair> pairs) {
+    int injected,
+    int found,
+    double recall,
+    double precision,
+    int startsWithin100Millis,
+    int lengthsWithin20Percent,
+    List<Pair> pairs) {
   /** Found and injected belong together if they start this close to each other or overlap. */
   private static final long NEAR_MICROS = 200_000;
+
+  private static final double NEAR_START_MILLIS = 100;
+  private static final double NEAR_LENGTH_PERCENT = 20;
 
   public InjectedVersusFound {
     pairs = List.copyOf(pairs);
@@ -50,31 +67,64 @@ public record InjectedVersusFound(
   public static InjectedVersusFound of(
       Recording recording, List<Millibottleneck> millibottlenecks) {
     List<Millibottleneck> found =
-        new ArrayList<>(millibottlenecks.stream().filter(one -> !one.aftermath()).toList());
-    int all = found.size();
-    List<Pair> pairs = new ArrayList<>();
-    for (Injection injection : recording.injections()) {
-      if (Absent.isPresent(injection.endMicros())
-          && recording.window().contains(injection.startMicros())) {
-        Optional<Millibottleneck> match =
-            found.stream().filter(one -> matches(injection, one)).findFirst();
-        match.ifPresent(found::remove);
-        pairs.add(pair(injection, match, recording.window()));
-      }
-    }
-    int matched = all - found.size();
+        millibottlenecks.stream().filter(one -> !one.aftermath()).toList();
+    List<Injection> injected =
+        recording.injections().stream()
+            .filter(it -> Absent.isPresent(it.endMicros()))
+            .filter(it -> recording.window().contains(it.startMicros()))
+            .toList();
+    Map<Injection, Millibottleneck> matches = matches(injected, found);
+    List<Pair> pairs =
+        injected.stream()
+            .map(it -> pair(it, Optional.ofNullable(matches.get(it)), recording.window()))
+            .toList();
     return new InjectedVersusFound(
         pairs.size(),
-        all,
-        pairs.isEmpty() ? 1 : Rounding.toDigits((double) matched / pairs.size(), 3),
-        all == 0 ? 1 : Rounding.toDigits((double) matched / all, 3),
+        found.size(),
+        share(matches.size(), pairs.size()),
+        share(matches.size(), found.size()),
+        count(pairs, match -> Math.abs(match.startErrorMillis()) <= NEAR_START_MILLIS),
+        count(pairs, match -> Math.abs(match.durationErrorPercent()) <= NEAR_LENGTH_PERCENT),
         pairs);
+  }
+
+  /** Of all that could belong together, those that begin closest to each other do. */
+  private static Map<Injection, Millibottleneck> matches(
+      List<Injection> injected, List<Millibottleneck> found) {
+    record Candidate(Injection injection, Millibottleneck one) {
+      long distance() {
+        return Math.abs(one.startMicros() - injection.startMicros());
+      }
+    }
+    List<Candidate> candidates =
+        injected.stream()
+            .flatMap(it -> found.stream().map(one -> new Candidate(it, one)))
+            .filter(it -> matches(it.injection(), it.one()))
+            .sorted(Comparator.comparingLong(Candidate::distance))
+            .toList();
+    Map<Injection, Millibottleneck> matches = new IdentityHashMap<>();
+    Set<Millibottleneck> taken = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Candidate candidate : candidates) {
+      if (!matches.containsKey(candidate.injection()) && taken.add(candidate.one())) {
+        matches.put(candidate.injection(), candidate.one());
+      }
+    }
+    return matches;
   }
 
   private static boolean matches(Injection injection, Millibottleneck one) {
     return one.tier().key().equals(injection.tier())
+        && Causes.kind(injection.injector()).map(kind -> kind == one.kind()).orElse(true)
         && (one.overlaps(injection.startMicros(), injection.endMicros())
             || Math.abs(one.startMicros() - injection.startMicros()) <= NEAR_MICROS);
+  }
+
+  private static double share(int part, int all) {
+    return all == 0 ? 1 : Rounding.toDigits((double) part / all, 3);
+  }
+
+  private static int count(List<Pair> pairs, Predicate<Match> good) {
+    return (int) pairs.stream().flatMap(pair -> pair.found().stream()).filter(good).count();
   }
 
   private static Pair pair(Injection injection, Optional<Millibottleneck> match, Window window) {

@@ -3,15 +3,19 @@ package ntier.analysis.millibottleneck;
 import static ntier.analysis.words.Words.say;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.CpuCounters;
 import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 
 /**
- * A host that used up its cores, or whose cores were full (perhaps by a neighbour, paper 002,
- * section 3.2) while its tasks waited for them. Start and end are those of ticks.
+ * A host that was kept from computing, by a neighbour (paper 002, section 3.2) or a limit: see
+ * {@link Deprivation}. Or one that used up its cores itself, or shared full ones: then start and
+ * end are those of ticks, and where it follows upon the first, it only works off what has queued
+ * up.
  */
 final class CpuDetector implements Detector {
   /** Share of the host's cores that counts as all of them. */
@@ -20,18 +24,62 @@ final class CpuDetector implements Detector {
   /** Share of a tick in which some task of the host waited for a CPU (PSI "some"). */
   static final double PRESSED = 0.5;
 
+  /**
+   * By how much the queue of a tier grows that computes all it can, at least. Chance alone makes it
+   * grow by up to 45 within 300 ms where cores are nearly full: seen in runs without a CPU
+   * millibottleneck.
+   */
+  private static final int SURGE = 50;
+
+  /** Share of a millibottleneck in which a limit held the host back. */
+  private static final double THROTTLED = 0.1;
+
   @Override
   public List<Millibottleneck> find(Recording recording) {
-    List<Millibottleneck> found = new ArrayList<>();
+    List<Millibottleneck> deprived = new ArrayList<>();
+    List<Millibottleneck> full = new ArrayList<>();
     for (TierRecording tier : recording.tiers()) {
       Counter cpu = tier.host().cpu();
+      Saturation saturation = new Saturation(recording, tier);
+      Deprivation deprivation = new Deprivation(recording, tier);
+      for (Saturation.Span span : saturation.spans(cpu, deprivation::in)) {
+        deprived.add(deprived(tier, deprivation.sharpened(span)));
+      }
       for (Saturation.Span span :
-          new Saturation(recording, tier)
-              .spans(cpu, sample -> own(tier, cpu, sample) || shared(recording, tier, sample))) {
-        found.add(millibottleneck(tier, cpu, span));
+          saturation.spans(
+              cpu,
+              sample ->
+                  own(tier, cpu, sample)
+                      || deprivation.muchMore(sample) && shared(recording, tier, sample),
+              SURGE)) {
+        Millibottleneck one = full(tier, span);
+        full.add(span.queueBefore() >= Saturation.GROWTH ? one.asAftermath() : one);
       }
     }
-    return Origins.mostDownstream(found);
+    List<Millibottleneck> causes = Origins.mostDownstream(deprived);
+    List<Millibottleneck> found = new ArrayList<>(causes);
+    for (Millibottleneck one : Origins.mostDownstream(full)) {
+      afterwards(one, found).ifPresent(found::add);
+    }
+    found.sort(Comparator.comparingLong(Millibottleneck::startMicros));
+    return found;
+  }
+
+  /** What is left of full cores without what explains them; an aftermath if something does. */
+  private static Optional<Millibottleneck> afterwards(
+      Millibottleneck one, List<Millibottleneck> earlier) {
+    Optional<Millibottleneck> cause =
+        earlier.stream()
+            .filter(
+                other ->
+                    other.overlaps(one.startMicros(), one.endMicros())
+                        || Origins.drains(one, other))
+            .findFirst();
+    if (cause.isEmpty()) {
+      return Optional.of(one);
+    }
+    long from = Math.max(one.startMicros(), cause.get().endMicros());
+    return from < one.endMicros() ? Optional.of(one.aftermathFrom(from)) : Optional.empty();
   }
 
   private static boolean own(TierRecording tier, Counter cpu, int sample) {
@@ -58,9 +106,25 @@ final class CpuDetector implements Detector {
     return cores == 0 ? 1 : idle / cores;
   }
 
+  private static Millibottleneck deprived(TierRecording tier, Saturation.Span span) {
+    double length = span.endMicros() - span.startMicros();
+    double throttled =
+        tier.host().throttled().increaseWithin(span.startMicros(), span.endMicros()) / length;
+    return millibottleneck(
+        tier,
+        span,
+        throttled >= THROTTLED
+            ? say("%s was throttled", tier.role().key())
+            : say("%s was kept from its cores", tier.role().key()));
+  }
+
+  private static Millibottleneck full(TierRecording tier, Saturation.Span span) {
+    return millibottleneck(tier, span, say("the cores of %s were full", tier.role().key()));
+  }
+
   private static Millibottleneck millibottleneck(
-      TierRecording tier, Counter cpu, Saturation.Span span) {
-    double used = cpu.increase(span.startMicros(), span.endMicros());
+      TierRecording tier, Saturation.Span span, String what) {
+    double used = tier.host().cpu().increase(span.startMicros(), span.endMicros());
     return new Millibottleneck(
         tier.role(),
         Kind.CPU,
@@ -68,8 +132,8 @@ final class CpuDetector implements Detector {
         span.endMicros(),
         false,
         say(
-            "the cores of %s were full for %,d ms (%s itself had %.0f %% of a core), while its queue rose from %d to %d",
-            tier.role().key(),
+            "%s for %,d ms (%s itself had %.0f %% of a core), while its queue rose from %d to %d",
+            what,
             Math.round((span.endMicros() - span.startMicros()) / 1e3),
             tier.role().key(),
             100 * used / (span.endMicros() - span.startMicros()),

@@ -31,4 +31,9 @@ public record Millibottleneck(
   Millibottleneck asAftermath() {
     return new Millibottleneck(tier, kind, startMicros, endMicros, true, evidence);
   }
+
+  /** What is left of it from a time on, as the aftermath of what was before. */
+  Millibottleneck aftermathFrom(long from) {
+    return new Millibottleneck(tier, kind, from, endMicros, true, evidence);
+  }
 }

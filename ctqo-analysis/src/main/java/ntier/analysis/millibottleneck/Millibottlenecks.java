@@ -36,12 +36,20 @@ public final class Millibottlenecks {
       for (Millibottleneck one : detector.find(recording)) {
         boolean aftermath =
             earlierKinds.stream().anyMatch(earlier -> Origins.drains(one, earlier))
+                || (one.kind() == Kind.FREEZE && found.stream().anyMatch(it -> wakes(one, it)))
                 || (one.kind() == Kind.CPU && inRetryWave(one, recording.retransmits()));
         found.add(aftermath ? one.asAftermath() : one);
       }
     }
     found.sort(Comparator.comparingLong(Millibottleneck::startMicros));
     return found;
+  }
+
+  /** A tier may be silent while one beside it, that was stopped, comes to itself. */
+  private static boolean wakes(Millibottleneck one, Millibottleneck earlier) {
+    return one.tier() != earlier.tier()
+        && one.startMicros() >= earlier.endMicros() - WAVE_LEAD_MICROS / 2
+        && Origins.drains(one, earlier);
   }
 
   private static boolean inRetryWave(Millibottleneck one, List<Retransmit> retransmits) {

@@ -47,6 +47,13 @@ final class Saturation {
    * @param saturated asked for each sample but the last: whether the tick that it begins is
    */
   List<Span> spans(Counter ticks, IntPredicate saturated) {
+    return spans(ticks, saturated, GROWTH);
+  }
+
+  /**
+   * @param growth by how much the queue must have grown at least
+   */
+  List<Span> spans(Counter ticks, IntPredicate saturated, int growth) {
     List<Span> spans = new ArrayList<>();
     int last = ticks.samples() - 1;
     for (int sample = 0; sample < last; sample++) {
@@ -59,17 +66,17 @@ final class Saturation {
       }
       if (end - sample >= SHORTEST_TICKS
           && ticks.time(end) - ticks.time(sample) <= LONGEST_MICROS) {
-        grown(ticks.time(sample), ticks.time(end)).ifPresent(spans::add);
+        grown(ticks.time(sample), ticks.time(end), growth).ifPresent(spans::add);
       }
       sample = end;
     }
     return spans;
   }
 
-  private Optional<Span> grown(long start, long end) {
+  private Optional<Span> grown(long start, long end, int growth) {
     long before = tier.peakQueue(start - TICK_MICROS, start - TICK_MICROS);
     long peak = tier.peakQueue(start, end);
-    boolean grew = peak - before >= GROWTH && peak >= TIMES_USUAL * Math.max(1, usualQueue);
+    boolean grew = peak - before >= growth && peak >= TIMES_USUAL * Math.max(1, usualQueue);
     return grew ? Optional.of(new Span(start, end, before, peak)) : Optional.empty();
   }
 

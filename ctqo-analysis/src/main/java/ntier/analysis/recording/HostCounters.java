@@ -8,6 +8,7 @@ import ntier.archive.HostSample;
  * The counters of a host.
  *
  * @param cpu CPU time in microseconds
+ * @param throttled time in which a CPU limit kept it from running, in microseconds
  * @param cpuPressure time in which some task waited for a CPU, in microseconds (PSI "some")
  * @param ioPressure time in which some task waited for I/O, in microseconds (PSI "some")
  * @param memoryPressure time in which some task waited for memory, in microseconds (PSI "some");
@@ -16,6 +17,7 @@ import ntier.archive.HostSample;
  */
 public record HostCounters(
     Counter cpu,
+    Counter throttled,
     Counter cpuPressure,
     Counter ioPressure,
     Counter memoryPressure,
@@ -27,6 +29,7 @@ public record HostCounters(
         samples.stream().sorted(Comparator.comparingLong(HostSample::atMicros)).toList();
     return new HostCounters(
         Counter.of(ordered, HostSample::atMicros, HostSample::cpuMicros),
+        Counter.of(ordered, HostSample::atMicros, HostSample::throttledMicros),
         Counter.of(ordered, HostSample::atMicros, HostSample::cpuPressureMicros),
         Counter.of(ordered, HostSample::atMicros, HostSample::ioPressureMicros),
         Counter.of(ordered, HostSample::atMicros, HostSample::memoryPressureMicros),

@@ -1,0 +1,87 @@
+package ntier.analysis.millibottleneck;
+
+import java.util.Arrays;
+import ntier.analysis.recording.Counter;
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.TierRecording;
+
+/**
+ * Whether something kept a host from computing: its tasks waited for a CPU all the time (PSI
+ * "some") and yet it used much less CPU than usual. A neighbour takes its core then, or a limit
+ * throttles it. When that is over, it computes more than usual, to work off what has queued up;
+ * tasks wait as before, so only its own use tells the two apart.
+ *
+ * <p>Edges are finer than the ticks: CPU time is cumulative, so what a host used in a tick says how
+ * much of the tick it was deprived. Before, it would have used what is usual, which varies from
+ * tick to tick; after, what it then uses, which is steady: starts are good to some 20 ms, ends to
+ * some 5 ms.
+ */
+final class Deprivation {
+  /** Share of a tick in which some task waited. */
+  static final double WAITING = 0.8;
+
+  /** Of what the host uses on average. */
+  static final double MUCH_LESS = 0.75;
+
+  private static final double MUCH_MORE = 1.25;
+
+  /** Of a core. A host that hardly computes can't be kept from it. */
+  private static final double HARDLY_COMPUTES = 0.05;
+
+  private final Counter cpu;
+  private final Counter pressure;
+  private final double usual;
+
+  Deprivation(Recording recording, TierRecording tier) {
+    this.cpu = tier.host().cpu();
+    this.pressure = tier.host().cpuPressure();
+    long from = recording.window().startMicros();
+    long to = recording.window().endMicros();
+    this.usual = to > from ? (double) cpu.increaseWithin(from, to) / (to - from) : 0;
+  }
+
+  /** Whether the host was deprived in the tick that a sample begins. */
+  boolean in(int sample) {
+    long from = cpu.time(sample);
+    long to = cpu.time(sample + 1);
+    return usual >= HARDLY_COMPUTES
+        && cpu.rate(sample) <= MUCH_LESS * usual
+        && pressure.increase(from, to) >= WAITING * (to - from);
+  }
+
+  /** Whether the host used much more than usual in the tick that a sample begins. */
+  boolean muchMore(int sample) {
+    return cpu.rate(sample) >= MUCH_MORE * usual;
+  }
+
+  /** The same span with its edges within the ticks at both ends. */
+  Saturation.Span sharpened(Saturation.Span span) {
+    int first = cpu.firstSampleFrom(span.startMicros());
+    int end = cpu.firstSampleFrom(span.endMicros());
+    double[] used = new double[end - first];
+    for (int i = 0; i < used.length; i++) {
+      used[i] = cpu.rate(first + i);
+    }
+    Arrays.sort(used);
+    double least = used[(used.length - 1) / 2];
+    long start = cpu.time(first + 1) - deprived(first, usual, least);
+    if (first > 0) {
+      start -= deprived(first - 1, usual, least);
+    }
+    double after = usual;
+    for (int i = end + 1; i <= end + 2 && i + 1 < cpu.samples(); i++) {
+      after = Math.max(after, cpu.rate(i));
+    }
+    long stop = cpu.time(end - 1) + deprived(end - 1, after, least);
+    if (end + 1 < cpu.samples()) {
+      stop += deprived(end, after, least);
+    }
+    return new Saturation.Span(start, stop, span.queueBefore(), span.queuePeak());
+  }
+
+  /** How much of a tick, from what was used of it between none and all. */
+  private long deprived(int sample, double none, double all) {
+    double part = Math.clamp((none - cpu.rate(sample)) / (none - all), 0, 1);
+    return Math.round(part * (cpu.time(sample + 1) - cpu.time(sample)));
+  }
+}
