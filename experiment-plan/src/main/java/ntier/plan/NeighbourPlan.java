@@ -1,6 +1,8 @@
 package ntier.plan;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * SysBursty: a second complete system, whose database shares the cores of one tier of the system
@@ -13,6 +15,21 @@ import java.util.List;
  */
 public record NeighbourPlan(
     String database, List<TierPlan> tiers, List<HostPlan> hosts, BurstyLoad load) {
+  /** Parameters of causes that need a neighbour: requests at once. */
+  public static final String BATCH = "batch";
+
+  /** Burst index, instead of {@link #BATCH}. */
+  public static final String MMPP = "mmpp";
+
+  /** How many users, of {@link #MMPP}. */
+  public static final String USERS = "users";
+
+  /** CPU weight of its database against 100 of the tier. */
+  public static final String WEIGHT = "weight";
+
+  /** The value of {@link #MMPP} that stands for {@link #BATCH}. */
+  public static final String NONE = "none";
+
   /** What the names of its hosts begin with. */
   public static final String PREFIX = "bursty-";
 
@@ -47,11 +64,22 @@ public record NeighbourPlan(
    * @param index of dispersion of {@code MMPP} (Mi et al., ICAC 2009); 0 for {@code BATCH}
    */
   public record BurstyLoad(Kind kind, int size, int users, int index) {
+    /** TPC-W's rule, for which the process of {@code MMPP} was computed. */
+    private static final Duration THINK_TIME = Duration.ofSeconds(7);
+
     public BurstyLoad {
       boolean batch = kind == Kind.BATCH;
       Require.that(batch ? size >= 1 : size == 0, "a batch has 1 request or more", size);
       Require.that(batch ? users == 0 : users >= 1, "mmpp has 1 user or more", users);
       Require.that(batch ? index == 0 : index >= 1, "an index of dispersion is above 0", index);
+    }
+
+    /** The load that the parameters of an injection ask for. */
+    public static BurstyLoad of(Map<String, String> parameters) {
+      String mmpp = parameters.get(NeighbourPlan.MMPP);
+      return mmpp.equals(NONE)
+          ? batch(Integer.parseInt(parameters.get(NeighbourPlan.BATCH)))
+          : mmpp(Integer.parseInt(parameters.get(USERS)), Integer.parseInt(mmpp));
     }
 
     /** So many requests at once. */
@@ -69,6 +97,17 @@ public record NeighbourPlan(
       return kind == Kind.BATCH
           ? size + " ViewStory at once"
           : users + " users with a burst index of " + index;
+    }
+
+    /** Its users; a batch is a crowd of its own beside them, so one stands for none there. */
+    WorkloadPlan workload(long seed) {
+      return new WorkloadPlan(
+          Math.max(1, users),
+          THINK_TIME,
+          "browse-only",
+          WorkloadPlan.Connections.PER_REQUEST,
+          WorkloadPlan.Images.NONE,
+          seed);
     }
   }
 }

@@ -67,6 +67,23 @@ public record Plan(
         origins);
   }
 
+  /** The neighbour as a plan of its own, for whoever makes tiers from plans. */
+  public Optional<Plan> beside() {
+    return neighbour.map(
+        other ->
+            new Plan(
+                experiment,
+                "SysBursty",
+                profile,
+                other.database(),
+                other.tiers(),
+                other.hosts(),
+                other.load().workload(workload.seed()),
+                phases,
+                List.of(),
+                Map.of()));
+  }
+
   /** The hosts of the system under test and, after them, those of its neighbour. */
   public List<HostPlan> allHosts() {
     List<HostPlan> all = new ArrayList<>(hosts);

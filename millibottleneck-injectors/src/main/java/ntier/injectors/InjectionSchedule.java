@@ -3,6 +3,7 @@ package ntier.injectors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import ntier.plan.InjectionPlan;
 import ntier.plan.SchedulePlan;
@@ -49,6 +50,11 @@ public record InjectionSchedule(List<Long> startsMicros, long lengthMicros) {
   /** When injection {@code k}, from 0, is to start. */
   public long startMicros(int k) {
     return startsMicros.get(k);
+  }
+
+  /** The first start after a time. */
+  public Optional<Long> nextAfter(long micros) {
+    return startsMicros.stream().filter(start -> start > micros).findFirst();
   }
 
   /** Whether injection {@code k} has lost its turn: the next one is due already. */

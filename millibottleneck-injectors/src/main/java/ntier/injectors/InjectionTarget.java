@@ -17,6 +17,8 @@ import ntier.plan.host.LabHost;
  * @param facts settings of the server by name, and what it {@code provides}, such as {@code user}
  *     and {@code password} of a database
  * @param disk of the host's own, for injectors that need {@code DISK}; empty for others
+ * @param neighbour whose bursts strike it, for injectors that need {@code NEIGHBOUR}: the host of
+ *     the other system that shares its cores
  */
 public record InjectionTarget(
     LabHost host,
@@ -24,14 +26,15 @@ public record InjectionTarget(
     int port,
     Path folder,
     Map<String, String> facts,
-    Optional<HostDisk> disk) {
+    Optional<HostDisk> disk,
+    Optional<LabHost> neighbour) {
   public InjectionTarget {
     facts = Map.copyOf(facts);
   }
 
-  /** One whose host has no disk of its own. */
+  /** One whose host has neither a disk of its own nor a neighbour. */
   public InjectionTarget(
       LabHost host, String address, int port, Path folder, Map<String, String> facts) {
-    this(host, address, port, folder, facts, Optional.empty());
+    this(host, address, port, folder, facts, Optional.empty(), Optional.empty());
   }
 }

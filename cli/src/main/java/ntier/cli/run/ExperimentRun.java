@@ -16,12 +16,14 @@ import ntier.cli.console.ProgressLine;
 import ntier.linux.Clocks;
 import ntier.monitors.HostCpuTime;
 import ntier.plan.CalibrationPlan;
+import ntier.plan.NeighbourPlan;
 import ntier.plan.Plan;
 import ntier.plan.Role;
 import ntier.plan.host.LabHost;
 import ntier.testbed.Host;
 import ntier.testbed.LabSettings;
 import ntier.testbed.lab.Lab;
+import ntier.testbed.tier.RunningTier;
 
 /**
  * One run of one experiment: hosts up, tiers up, load, hosts down, analysis.
@@ -71,17 +73,18 @@ public final class ExperimentRun {
   public Results execute() throws Exception {
     Prepared prepared = Prepared.of(home, plan, progress::say);
     HostDisks.requireRoom(plan, prepared);
+    Optional<Neighbour> neighbour = Neighbour.of(home, plan, progress::say);
     RunRecord record;
     try (Unwinding lastly = new Unwinding()) {
-      Lab lab = UnwoundLab.up(settings, "run " + plan.experiment(), plan, lastly);
+      Lab lab = UnwoundLab.up(settings, "run " + plan.experiment(), plan.allHosts(), lastly);
       lab.leftovers()
           .done()
           .forEach(done -> progress.say("left by an earlier run, undone: " + done));
       refuseImpossibleInjections(lab);
-      record = RunRecord.begin(home.root(), request, plan, prepared, lab);
+      record = RunRecord.begin(home.root(), request, plan, prepared, neighbour, lab);
       lastly.later(() -> Ownership.giveToCaller(record.directory().path()));
       lastly.later(record::close);
-      recorded(record, () -> underLoad(prepared, lab, record));
+      recorded(record, () -> underLoad(prepared, neighbour, lab, record));
     }
     progress.say("analysing");
     Results results = Results.of(record.directory());
@@ -113,13 +116,18 @@ public final class ExperimentRun {
     }
   }
 
-  private void underLoad(Prepared prepared, Lab lab, RunRecord record) throws Exception {
+  private void underLoad(
+      Prepared prepared, Optional<Neighbour> neighbour, Lab lab, RunRecord record)
+      throws Exception {
     try (Unwinding unwinding = new Unwinding()) {
+      if (neighbour.isPresent()) {
+        startNeighbour(neighbour.get(), lab, record, unwinding);
+      }
       WriteCheck writes = new WriteCheck(plan);
       Stack stack = startStack(prepared, lab, record, writes, unwinding);
       lab.joinControl();
       SuiteProcess monitors =
-          Monitoring.start(home, lab, settings, stack.tiers(), record, unwinding);
+          Monitoring.start(home, lab, settings, served(stack, neighbour), record, unwinding);
       writes.awaitBefore();
       PhaseTimes times =
           PhaseTimes.from(Clocks.realtimeMicros() + LEAD.toNanos() / 1000, plan.phases());
@@ -128,13 +136,45 @@ public final class ExperimentRun {
       SuiteProcess load =
           Load.start(home, plan, client, stack.tier(Role.WEB), times, record.directory());
       unwinding.later(load::stop);
+      if (neighbour.isPresent()) {
+        SuiteProcess bursts =
+            neighbour
+                .get()
+                .load(
+                    lab,
+                    Neighbour.injection(plan),
+                    times,
+                    record.directory().path(),
+                    record.directory().logsFolder(NeighbourPlan.CLIENT));
+        unwinding.later(bursts::stop);
+      }
       Injections injections =
           Injections.start(
               plan, lab, stack, prepared.supplies().parts(), times, record.directory(), unwinding);
       new LoadWatch(plan, times, record, progress, calibration(stack, lab, times))
-          .until(load, monitors, stack, injections);
+          .until(load, monitors, stack, neighbour, injections);
       writes.finish(stack, record.directory());
     }
+  }
+
+  private void startNeighbour(Neighbour neighbour, Lab lab, RunRecord record, Unwinding unwinding)
+      throws IOException, InterruptedException {
+    neighbour.up(
+        record.directory().id(),
+        lab,
+        record.directory()::logsFolder,
+        tier -> {
+          record.event("tier", tier.plan().host() + " ready");
+          progress.say(tier.plan().host() + ": " + tier.plan().server() + " ready");
+        },
+        unwinding);
+  }
+
+  /** The tiers of both systems. */
+  private static List<RunningTier> served(Stack stack, Optional<Neighbour> neighbour) {
+    List<RunningTier> tiers = new ArrayList<>(stack.tiers());
+    neighbour.ifPresent(beside -> tiers.addAll(beside.tiers()));
+    return tiers;
   }
 
   private Optional<Calibration> calibration(Stack stack, Lab lab, PhaseTimes times)

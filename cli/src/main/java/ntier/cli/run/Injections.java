@@ -18,6 +18,7 @@ import ntier.injectors.InjectionTarget;
 import ntier.injectors.Injector;
 import ntier.injectors.Injectors;
 import ntier.plan.InjectionPlan;
+import ntier.plan.NeighbourPlan;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
 import ntier.plan.host.LabHost;
@@ -100,13 +101,20 @@ final class Injections {
         tier.port(),
         tier.working(),
         facts,
-        stack.disk(tier.plan()));
+        stack.disk(tier.plan()),
+        neighbour(injection, lab));
   }
 
   private static HostPrograms programs(
       InjectionPlan injection, Lab lab, Stack stack, Map<String, Path> parts, RunDirectory run) {
     String host = stack.tier(injection.target()).plan().host();
     return new LabPrograms(lab, host, parts, run.logsFolder(host));
+  }
+
+  private static Optional<LabHost> neighbour(InjectionPlan injection, Lab lab) {
+    return Neighbour.needed(injection)
+        ? Optional.of(lab.host(NeighbourPlan.DATABASE).lab())
+        : Optional.empty();
   }
 
   private static LabHost host(Plan plan, InjectionPlan injection, Lab lab) {

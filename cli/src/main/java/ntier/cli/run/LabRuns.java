@@ -34,8 +34,9 @@ public final class LabRuns implements RunMaker {
   public void prepare(List<Plan> plans) throws IOException {
     Set<String> done = new HashSet<>();
     for (Plan plan : plans) {
-      if (done.add(plan.stack() + " " + plan.database())) {
+      if (done.add(plan.stack() + " " + plan.database() + " " + plan.neighbour().isPresent())) {
         Prepared.of(home, plan, progress::say);
+        Neighbour.of(home, plan, progress::say);
       }
     }
   }

@@ -21,6 +21,7 @@ import ntier.injectors.Injectors;
 import ntier.linux.Clocks;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription.Need;
+import ntier.plan.NeighbourPlan;
 import ntier.plan.Plan;
 import ntier.plan.SchedulePlan;
 import ntier.provisioning.Cache;
@@ -44,17 +45,25 @@ public final class LiveInjections implements ControlServer.Service {
   private final Plan plan;
   private final Lab lab;
   private final Stack stack;
+  private final Optional<Neighbour> neighbour;
   private final Function<String, Path> logs;
   private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
   /**
    * @param logs by host: where programs of injectors write
    */
-  LiveInjections(Suite suite, Plan plan, Lab lab, Stack stack, Function<String, Path> logs) {
+  LiveInjections(
+      Suite suite,
+      Plan plan,
+      Lab lab,
+      Stack stack,
+      Optional<Neighbour> neighbour,
+      Function<String, Path> logs) {
     this.suite = suite;
     this.plan = plan;
     this.lab = lab;
     this.stack = stack;
+    this.neighbour = neighbour;
     this.logs = logs;
   }
 
@@ -123,7 +132,7 @@ public final class LiveInjections implements ControlServer.Service {
             new LabPrograms(lab, host, parts, logs.apply(host)));
     session.say(text.beginning(order.schedule()));
     Injector.Running running = injector.start(order);
-    try {
+    try (Unwinding _ = neighbourLoad(order)) {
       while (!running.isDone() && !session.gone()) {
         session.handleWithin(BETWEEN_LOOKS_MILLIS);
       }
@@ -136,6 +145,19 @@ public final class LiveInjections implements ControlServer.Service {
       throw new RunFailedException(failure.get());
     }
     return text.end();
+  }
+
+  /** The load of the neighbour that strikes, until it is closed. */
+  private Unwinding neighbourLoad(InjectionOrder order) throws IOException {
+    Unwinding load = new Unwinding();
+    if (Neighbour.needed(order.plan())) {
+      long start = order.measureStartMicros();
+      PhaseTimes times = new PhaseTimes(start, start, start, order.measureEndMicros());
+      Path folder = logs.apply(NeighbourPlan.CLIENT);
+      SuiteProcess bursts = neighbour.orElseThrow().load(lab, order.plan(), times, folder, folder);
+      load.later(bursts::stop);
+    }
+    return load;
   }
 
   private Map<String, Path> parts(

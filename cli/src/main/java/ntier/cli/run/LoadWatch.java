@@ -40,7 +40,12 @@ final class LoadWatch {
   }
 
   /** Returns when the load has ended as it should. */
-  void until(SuiteProcess load, SuiteProcess monitors, Stack stack, Injections injections)
+  void until(
+      SuiteProcess load,
+      SuiteProcess monitors,
+      Stack stack,
+      Optional<Neighbour> neighbour,
+      Injections injections)
       throws IOException, InterruptedException {
     ProgressReader reader = new ProgressReader(load.output());
     while (load.isAlive()) {
@@ -48,7 +53,8 @@ final class LoadWatch {
       beginPhases();
       calibrate();
       reader.newest().ifPresent(this::show);
-      failOnDeath(monitors, stack, injections);
+      failOnDeath(
+          monitors, stack.death().or(() -> neighbour.flatMap(Neighbour::death)), injections);
       if (Clocks.realtimeMicros() > times.measureEndMicros() + PATIENCE_MICROS) {
         throw new RunFailedException("the load did not end: see " + load.output());
       }
@@ -111,8 +117,7 @@ final class LoadWatch {
     progress.update(now.phase(), text);
   }
 
-  private void failOnDeath(SuiteProcess monitors, Stack stack, Injections injections) {
-    Optional<String> death = stack.death();
+  private void failOnDeath(SuiteProcess monitors, Optional<String> death, Injections injections) {
     if (death.isPresent()) {
       record.event("tier", death.get());
       throw new RunFailedException("in experiment " + plan.experiment() + " " + death.get());

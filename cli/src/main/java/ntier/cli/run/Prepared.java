@@ -42,7 +42,7 @@ public record Prepared(
     Path database) {
 
   /** The rows are the same for everyone; a run's own seed only moves its users. */
-  private static final long DATABASE_SEED = 1;
+  static final long DATABASE_SEED = 1;
 
   /** Fetches what is missing and builds the database if it is not cached. */
   public static Prepared of(Home home, Plan plan, Progress progress) throws IOException {

@@ -3,9 +3,12 @@ package ntier.cli.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import ntier.archive.CsvAppender;
 import ntier.archive.Event;
@@ -38,11 +41,18 @@ final class RunRecord implements AutoCloseable {
 
   /** Makes the run's folder, and writes the plan and a manifest that says the run is going on. */
   static RunRecord begin(
-      Path home, ExperimentRun.Request request, Plan plan, Prepared prepared, Lab lab)
+      Path home,
+      ExperimentRun.Request request,
+      Plan plan,
+      Prepared prepared,
+      Optional<Neighbour> neighbour,
+      Lab lab)
       throws IOException, InterruptedException {
     RunDirectory directory = request.directory().get();
     directory.write(plan);
     Machine machine = Machine.probe();
+    Map<String, Manifest.Tier> tiers = new TreeMap<>(tiers(plan, prepared, lab));
+    neighbour.ifPresent(beside -> tiers.putAll(beside.tierRecords(lab)));
     Manifest manifest =
         new Manifest(
             Manifest.VERSION,
@@ -61,9 +71,9 @@ final class RunRecord implements AutoCloseable {
                 machine.distribution()),
             Runtime.version().toString(),
             plan.workload().seed(),
-            prepared.parts(),
+            parts(prepared, neighbour),
             hosts(plan, lab),
-            tiers(plan, prepared, lab),
+            tiers,
             Manifest.Phases.NONE,
             CLOCK_TICKS_PER_SECOND);
     return new RunRecord(directory, manifest);
@@ -71,7 +81,7 @@ final class RunRecord implements AutoCloseable {
 
   private static List<Manifest.Host> hosts(Plan plan, Lab lab) {
     List<Manifest.Host> hosts = new ArrayList<>();
-    for (HostPlan host : plan.hosts()) {
+    for (HostPlan host : plan.allHosts()) {
       LabHost made = lab.host(host.name()).lab();
       hosts.add(
           new Manifest.Host(host.name(), made.addresses(), made.cores(), lab.sysctls(host.name())));
@@ -79,11 +89,21 @@ final class RunRecord implements AutoCloseable {
     return hosts;
   }
 
-  private static Map<String, Manifest.Tier> tiers(Plan plan, Prepared prepared, Lab lab) {
+  /** A part that both systems are made from is there once. */
+  private static List<Manifest.Part> parts(Prepared prepared, Optional<Neighbour> neighbour) {
+    Set<Manifest.Part> parts = new LinkedHashSet<>(prepared.parts());
+    neighbour.ifPresent(beside -> parts.addAll(beside.parts()));
+    return List.copyOf(parts);
+  }
+
+  /**
+   * The tiers of a system by the names of their hosts, which are the roles for the one under test.
+   */
+  static Map<String, Manifest.Tier> tiers(Plan plan, Prepared prepared, Lab lab) {
     Map<String, Manifest.Tier> tiers = new TreeMap<>();
     for (TierPlan tier : plan.tiers()) {
       tiers.put(
-          tier.role().key(),
+          tier.host(),
           new Manifest.Tier(
               tier.server(),
               lab.host(tier.host()).lab().addresses().getFirst(),

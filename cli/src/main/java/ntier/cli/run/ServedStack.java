@@ -48,10 +48,21 @@ public final class ServedStack {
     requireFree(local);
     Prepared prepared = Prepared.of(suite.home(), plan, progress::say);
     HostDisks.requireRoom(plan, prepared);
+    Optional<Neighbour> neighbour = Neighbour.of(suite.home(), plan, progress::say);
     try (Unwinding unwinding = new Unwinding()) {
-      Lab lab = UnwoundLab.up(settings, what, plan, unwinding);
+      Lab lab = UnwoundLab.up(settings, what, plan.allHosts(), unwinding);
       Path work = WorkFolder.make("up", lab, unwinding);
       Stack.Folders folders = new Stack.Folders(work, host -> work.resolve("logs").resolve(host));
+      if (neighbour.isPresent()) {
+        neighbour
+            .get()
+            .up(
+                "up",
+                lab,
+                folders.logs(),
+                tier -> progress.say(tier.plan().host() + ": " + tier.plan().server() + " ready"),
+                unwinding);
+      }
       Stack stack = start(prepared, lab, folders, unwinding);
       RunningTier web = stack.tier(Role.WEB);
       LocalPort port =
@@ -63,7 +74,9 @@ public final class ServedStack {
       lab.joinControl();
       ControlServer control =
           ControlServer.open(
-              settings, lab.journal(), new LiveInjections(suite, plan, lab, stack, folders.logs()));
+              settings,
+              lab.journal(),
+              new LiveInjections(suite, plan, lab, stack, neighbour, folders.logs()));
       unwinding.later(control::close);
       progress.say(
           "http://%s:%d/rubbos/index.html serves %s; Ctrl-C or sudo ./ntier down ends it"

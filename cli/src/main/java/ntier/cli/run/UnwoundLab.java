@@ -2,9 +2,10 @@ package ntier.cli.run;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import ntier.plan.Plan;
+import ntier.plan.HostPlan;
 import ntier.testbed.LabSettings;
 import ntier.testbed.lab.Lab;
 
@@ -22,11 +23,11 @@ final class UnwoundLab {
   /**
    * @param what for those who find the lab's lock taken
    */
-  static Lab up(LabSettings settings, String what, Plan plan, Unwinding unwinding)
+  static Lab up(LabSettings settings, String what, List<HostPlan> hosts, Unwinding unwinding)
       throws IOException {
     CountDownLatch unwound = new CountDownLatch(1);
     unwinding.later(unwound::countDown);
-    Lab lab = Lab.up(settings, what, plan.hosts());
+    Lab lab = Lab.up(settings, what, hosts);
     lab.beforeShutdown(() -> await(unwound));
     unwinding.later(lab::down);
     return lab;

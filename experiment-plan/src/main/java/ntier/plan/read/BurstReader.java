@@ -1,10 +1,13 @@
 package ntier.plan.read;
 
+import static ntier.plan.NeighbourPlan.BATCH;
+import static ntier.plan.NeighbourPlan.MMPP;
+import static ntier.plan.NeighbourPlan.NONE;
+import static ntier.plan.NeighbourPlan.USERS;
+
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import ntier.plan.ExperimentException;
-import ntier.plan.NeighbourPlan.BurstyLoad;
 import ntier.plan.SchedulePlan;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
@@ -14,16 +17,6 @@ import ntier.plan.yaml.YamlValue;
  * mmpp} with {@code users}, whose bursts come when they come.
  */
 final class BurstReader {
-  /** Parameters of injectors that need a neighbour. */
-  static final String BATCH = "batch";
-
-  static final String MMPP = "mmpp";
-  static final String USERS = "users";
-  static final String WEIGHT = "weight";
-
-  /** The value of {@code mmpp} that stands for {@code batch}. */
-  static final String NONE = "none";
-
   /** The paper's (002, section 4). */
   private static final Duration USUAL_EVERY = Duration.ofSeconds(15);
 
@@ -65,13 +58,5 @@ final class BurstReader {
                 throw new ExperimentException(place, why + "; without " + key + " would be right");
               });
     }
-  }
-
-  /** The load that an injection's parameters ask for. */
-  static BurstyLoad load(Map<String, String> parameters) {
-    String mmpp = parameters.get(MMPP);
-    return mmpp.equals(NONE)
-        ? BurstyLoad.batch(Integer.parseInt(parameters.get(BATCH)))
-        : BurstyLoad.mmpp(Integer.parseInt(parameters.get(USERS)), Integer.parseInt(mmpp));
   }
 }

@@ -18,6 +18,7 @@ import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
 import ntier.plan.InjectorDescription.Need;
 import ntier.plan.NeighbourPlan;
+import ntier.plan.NeighbourPlan.BurstyLoad;
 import ntier.plan.TierPlan;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.yaml.Fields;
@@ -97,7 +98,7 @@ final class NeighbourReader {
         database,
         tiers,
         hosts(tiers, injection, hosts, weight),
-        BurstReader.load(injection.parameters()));
+        BurstyLoad.of(injection.parameters()));
   }
 
   private YamlValue yaml() {
@@ -116,7 +117,7 @@ final class NeighbourReader {
             .filter(host -> host.name().equals(injection.target().key()))
             .findFirst()
             .orElseThrow();
-    int asked = Integer.parseInt(injection.parameters().get(BurstReader.WEIGHT));
+    int asked = Integer.parseInt(injection.parameters().get(NeighbourPlan.WEIGHT));
     int databaseWeight = Math.clamp((long) asked * struck.weight() / NORMAL_WEIGHT, 1, MOST_WEIGHT);
     List<Integer> elsewhere = elsewhere(struck, hosts);
     List<HostPlan> plans = new ArrayList<>();

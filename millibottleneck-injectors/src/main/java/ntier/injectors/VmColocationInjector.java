@@ -1,0 +1,103 @@
+package ntier.injectors;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import ntier.injectors.NeighbourBursts.Pace;
+import ntier.linux.Clocks;
+import ntier.plan.InjectionPlan;
+import ntier.plan.InjectorDescription;
+import ntier.plan.InjectorDescription.Need;
+import ntier.plan.NeighbourPlan;
+import ntier.plan.NeighbourPlan.BurstyLoad;
+import ntier.plan.Role;
+import ntier.plan.SettingDescription;
+import ntier.plan.host.LabHost;
+
+/**
+ * {@code vm-colocation}: a second complete system, SysBursty, whose database shares the cores of a
+ * tier (paper 002, sections 3.1, 3.2 and 4). The runner brings it up and its users load it; this
+ * writes down from when to when its database took the CPU.
+ */
+public final class VmColocationInjector implements Injector {
+  /** The burst of a batch that came later would not be over within the measure phase. */
+  private static final long LAST_BEFORE_END_MICROS = 1_000_000;
+
+  /** Those that the two-state process is published for. */
+  private static final List<String> INDICES =
+      List.of("20", "50", "100", "200", "400", "1000", "4000");
+
+  private static final InjectorDescription DESCRIPTION =
+      new InjectorDescription(
+          "vm-colocation",
+          "a second system whose database shares the tier's cores, loaded in bursts (every 15s unless told)",
+          false,
+          EnumSet.of(Role.APP, Role.DB),
+          Set.of(Need.NEIGHBOUR),
+          parameters());
+
+  private static Map<String, SettingDescription> parameters() {
+    Map<String, SettingDescription> parameters = new LinkedHashMap<>();
+    parameters.put(
+        NeighbourPlan.BATCH,
+        SettingDescription.integer("ViewStory requests at once", "400", 1, 10_000));
+    parameters.put(
+        NeighbourPlan.MMPP,
+        SettingDescription.choice(
+            "burst index of users whose bursts come by themselves, instead of batch",
+            NeighbourPlan.NONE,
+            Stream.concat(Stream.of(NeighbourPlan.NONE), INDICES.stream()).toList()));
+    parameters.put(
+        NeighbourPlan.USERS, SettingDescription.integer("users of mmpp", "400", 1, 10_000));
+    parameters.put(
+        NeighbourPlan.WEIGHT,
+        SettingDescription.integer(
+            "CPU weight of the second system's database against 100 of the tier",
+            "400",
+            1,
+            10_000));
+    return parameters;
+  }
+
+  @Override
+  public InjectorDescription description() {
+    return DESCRIPTION;
+  }
+
+  @Override
+  public Optional<String> unavailable(LabHost host) {
+    return CgroupCpuTime.unavailable(host.cgroup())
+        .map(reason -> "vm-colocation of " + host.name() + ": " + reason);
+  }
+
+  @Override
+  public Running start(InjectionOrder order) throws IOException {
+    LabHost neighbour =
+        order
+            .target()
+            .neighbour()
+            .orElseThrow(
+                () ->
+                    new IOException(
+                        "vm-colocation needs a second system, which only a run brings up; see experiments/vm-colocation-app.yaml"));
+    CpuBursts.Usage usage = CgroupCpuTime.open(neighbour.cgroup());
+    boolean batch = BurstyLoad.of(order.plan().parameters()).kind() == NeighbourPlan.Kind.BATCH;
+    return batch
+        ? InjectionThread.start(
+            order.endingBefore(LAST_BEFORE_END_MICROS),
+            new NeighbourBursts(order, usage, Pace.BATCH, Clocks::realtimeMicros))
+        : InjectionThread.start(
+            order, new NeighbourBursts(order, usage, Pace.MMPP, Clocks::realtimeMicros));
+  }
+
+  /** When batches are to come. */
+  public static List<Long> batches(InjectionPlan plan, long measureStart, long measureEnd) {
+    return InjectionSchedule.of(plan, measureStart, measureEnd - LAST_BEFORE_END_MICROS)
+        .startsMicros();
+  }
+}
