@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
       RunCommand.class,
       ListCommand.class,
       ExplainCommand.class,
+      SimulateCommand.class,
       UpCommand.class,
       DownCommand.class,
       InjectCommand.class,

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
  *   cli -> everything
  *   report -> analysis -> archive -> plan
  *   workload, monitors, injectors, testbed -> plan (and archive, for the files they write)
+ *   simulation -> archive, plan
  *   rubbos.sync, rubbos.async, workload -> rubbos.model
  * </pre>
  */
@@ -48,6 +49,14 @@ class ArchitectureTest {
     forbid("ntier.analysis..", "ntier.workload..", "ntier.provisioning..", "ntier.report..");
     forbid("ntier.report..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
     forbid("ntier.report..", "ntier.workload..", "ntier.provisioning..");
+  }
+
+  @Test
+  @DisplayName("the simulation knows plans and a run's files alone")
+  void simulationNeverSeesTheTestbed() {
+    forbid("ntier.simulation..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
+    forbid("ntier.simulation..", "ntier.workload..", "ntier.provisioning..", "ntier.rubbos..");
+    forbid("ntier.simulation..", "ntier.analysis..", "ntier.report..", "ntier.linux..");
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import ntier.plan.JsonFormat;
 import tools.jackson.core.JacksonException;
@@ -65,9 +66,19 @@ final class JsonDocument {
    *     another field
    */
   static <T> T read(Path file, Class<T> type) {
+    return read(file, type, _ -> {});
+  }
+
+  /**
+   * As above.
+   *
+   * @param modernize brings what an earlier suite wrote into today's form
+   */
+  static <T> T read(Path file, Class<T> type, Consumer<JsonNode> modernize) {
     try {
       JsonNode tree = JsonFormat.mapper().readTree(bytes(file));
       checkVersion(file, tree);
+      modernize.accept(tree);
       addMissing(tree, type);
       return JsonFormat.mapper().treeToValue(tree, type);
     } catch (JacksonException e) {

@@ -194,7 +194,7 @@ public final class RunDirectory {
   }
 
   public Plan plan() {
-    return JsonDocument.read(planFile(), PlanDocument.class).plan();
+    return JsonDocument.read(planFile(), PlanDocument.class, PlanDocument::modernize).plan();
   }
 
   public void write(Plan plan) {

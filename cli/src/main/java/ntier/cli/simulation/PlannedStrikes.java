@@ -1,0 +1,48 @@
+package ntier.cli.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import ntier.injectors.InjectionSchedule;
+import ntier.plan.InjectionPlan;
+import ntier.plan.Plan;
+import ntier.simulation.model.Retransmission;
+import ntier.simulation.model.Strike;
+import ntier.simulation.read.StrikeKinds;
+
+/** The millibottlenecks that a plan asks for, at the times at which the injectors would strike. */
+public final class PlannedStrikes {
+  private static final String LINEAR_TIMEOUTS = "net.ipv4.tcp_syn_linear_timeouts";
+
+  private PlannedStrikes() {}
+
+  /** In order of their start for each injection. */
+  public static List<Strike> of(Plan plan) {
+    List<Strike> strikes = new ArrayList<>();
+    long end = plan.phases().measure().toNanos() / 1000;
+    for (InjectionPlan injection : plan.injections()) {
+      long length = StrikeKinds.lengthMicros(injection);
+      InjectionSchedule schedule = InjectionSchedule.of(injection, 0, end);
+      for (long start : schedule.startsMicros()) {
+        strikes.add(
+            StrikeKinds.strike(
+                injection.cause(),
+                injection.parameters(),
+                injection.target().key(),
+                start,
+                length));
+      }
+    }
+    return strikes;
+  }
+
+  /** As the plan sets the client's kernel; else as a kernel since 6.5. */
+  public static Retransmission retransmission(Plan plan) {
+    return plan.hosts().stream()
+        .filter(host -> host.name().equals("client"))
+        .map(host -> host.sysctls().get(LINEAR_TIMEOUTS))
+        .filter(value -> value != null)
+        .findFirst()
+        .map(value -> Retransmission.LINUX_6_5.withLinear(Integer.parseInt(value)))
+        .orElse(Retransmission.LINUX_6_5);
+  }
+}

@@ -1,0 +1,37 @@
+package ntier.simulation.model;
+
+/**
+ * How a server calls the tier below it.
+ *
+ * @param share of its requests that call at all, 0 to 1
+ * @param calls how many calls such a request makes, one after the other; the mean, at least 1
+ * @param limit most connections of one server to the tier below; requests beyond wait in the server
+ * @param keep connections that stay open when idle; with 0 the server below closes each after its
+ *     answer
+ * @param opened whether {@code limit} connections are there from the beginning
+ * @param held whether a request keeps its connection from its first call to its last
+ */
+public record Link(double share, double calls, int limit, int keep, boolean opened, boolean held) {
+  public Link {
+    if (!(share >= 0 && share <= 1) || !(calls >= 1) || limit < 1 || keep < 0) {
+      throw new IllegalArgumentException(
+          "a share of 0 to 1, 1 call and 1 connection or more would be right, not %s, %s, %d"
+              .formatted(share, calls, limit));
+    }
+  }
+
+  /** A new connection for each call, as many as there are calls. */
+  public static Link perCall(double share, double calls) {
+    return new Link(share, calls, Integer.MAX_VALUE, 0, false, false);
+  }
+
+  /** As many connections as {@code size}, all there from the beginning. */
+  public static Link pooled(double share, double calls, int size, boolean held) {
+    return new Link(share, calls, size, size, true, held);
+  }
+
+  /** Calls per request of the server, of all requests. */
+  public double meanCalls() {
+    return share * calls;
+  }
+}

@@ -1,0 +1,58 @@
+package ntier.simulation.model;
+
+import java.util.List;
+import java.util.Optional;
+import ntier.plan.InvocationStyle;
+
+/**
+ * One tier: replicas of one server.
+ *
+ * @param name unique in the chain
+ * @param server what it is, for people
+ * @param style sync or async: whether a place is a thread or only memory
+ * @param places connections served at a time: the threads of a synchronous server; each is held
+ *     from when a connection is accepted until it is closed
+ * @param backlog of the listener; its accept queue holds one more
+ * @param rejects whether a connection that finds no place is answered with an error at once instead
+ *     of waiting in the accept queue
+ * @param demandMicros mean CPU time of a request in this server, in all its parts
+ * @param distribution of the CPU time of each part
+ * @param cpu of each replica; there are as many as replicas
+ * @param below how it calls the next tier; empty for the last
+ */
+public record Tier(
+    String name,
+    String server,
+    InvocationStyle style,
+    int places,
+    int backlog,
+    boolean rejects,
+    double demandMicros,
+    Distribution distribution,
+    List<Cpu> cpu,
+    Optional<Link> below) {
+  /** Of CPU times. */
+  public enum Distribution {
+    EXPONENTIAL,
+    CONSTANT
+  }
+
+  public Tier {
+    if (places < 1 || backlog < 0 || !(demandMicros >= 0) || cpu.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s: 1 place, a backlog of 0, a demand of 0 and 1 replica or more would be right"
+              .formatted(name));
+    }
+    cpu = List.copyOf(cpu);
+  }
+
+  /** How many servers it has. */
+  public int replicas() {
+    return cpu.size();
+  }
+
+  /** Requests that one server and its accept queue hold before packets are dropped. */
+  public int queueLimit() {
+    return (int) Math.min(Integer.MAX_VALUE, (long) places + (rejects ? 0 : backlog));
+  }
+}

@@ -1,0 +1,2 @@
+/** The system that is simulated: users, a chain of tiers, connections, cores, millibottlenecks. */
+package ntier.simulation.model;

@@ -1,0 +1,68 @@
+package ntier.simulation.read;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What requests cost, and where they go.
+ *
+ * @param micros CPU time per request by server, in microseconds: of a web or app server per request
+ *     of its own, of a database server per query; {@code client} is the load generator
+ * @param imagesPerPage images that a page brings with it, where the browser keeps those of its
+ *     session
+ * @param dynamicShare of pages that go from web to app; the others are files
+ * @param databaseShare of requests of app that ask the database
+ * @param queries of such a request, one after the other
+ */
+public record Demands(
+    Map<String, Double> micros,
+    double imagesPerPage,
+    double dynamicShare,
+    double databaseShare,
+    double queries) {
+  /** The key of the load generator in {@link #micros}. */
+  public static final String CLIENT = "client";
+
+  private static final Map<String, Double> MEASURED =
+      Map.ofEntries(
+          Map.entry(CLIENT, 170.0),
+          Map.entry("apache", 180.0),
+          Map.entry("apache-event", 180.0),
+          Map.entry("nginx", 114.0),
+          Map.entry("tomcat", 390.0),
+          Map.entry("tomcat-nio", 420.0),
+          Map.entry("tomcat-virtual", 420.0),
+          Map.entry("xtomcat", 420.0),
+          Map.entry("vertx", 320.0),
+          Map.entry("mysql", 52.0),
+          Map.entry("xmysql", 46.0),
+          Map.entry("mysql-native", 46.0),
+          Map.entry("mariadb", 46.0));
+
+  /** For a server that nobody has measured: about what the others take. */
+  private static final double UNKNOWN_MICROS = 200;
+
+  public Demands {
+    micros = Map.copyOf(micros);
+  }
+
+  /**
+   * As measured on the machine of {@code docs/benchmarks.md} in runs of {@code matrix} (7,000
+   * users, browse-only mix, 15 s of warm-up): CPU of each host over its requests.
+   */
+  public static Demands measured() {
+    return new Demands(MEASURED, 0.096, 0.954, 0.951, 10.4);
+  }
+
+  /** Of a server, in microseconds per request of its own. */
+  public double of(String server) {
+    return micros.getOrDefault(server, UNKNOWN_MICROS);
+  }
+
+  /** The same with other CPU times; those that are not among them stay. */
+  public Demands with(Map<String, Double> others) {
+    Map<String, Double> all = new TreeMap<>(micros);
+    all.putAll(others);
+    return new Demands(all, imagesPerPage, dynamicShare, databaseShare, queries);
+  }
+}

@@ -1,0 +1,57 @@
+package ntier.simulation.read;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import ntier.archive.Injection;
+import ntier.archive.Manifest;
+import ntier.archive.RunDirectory;
+import ntier.plan.InjectionPlan;
+import ntier.simulation.model.Retransmission;
+import ntier.simulation.model.Strike;
+
+/** What a finished run was struck by, and the kernel it ran on. */
+public final class RecordedStrikes {
+  private static final String LINEAR_TIMEOUTS = "net.ipv4.tcp_syn_linear_timeouts";
+
+  private RecordedStrikes() {}
+
+  /** What its injectors did, from {@code injections.csv}. */
+  public static List<Strike> of(RunDirectory run) {
+    long zero = run.manifest().phases().measureStartMicros().orElseThrow();
+    List<InjectionPlan> plans = run.plan().injections();
+    List<Strike> strikes = new ArrayList<>();
+    for (Injection one : Injection.FORMAT.readIfThere(run.injectionsFile())) {
+      if (one.startMicros() >= zero) {
+        strikes.add(
+            StrikeKinds.strike(
+                one.injector(),
+                parameters(plans, one),
+                one.tier(),
+                one.startMicros() - zero,
+                one.endMicros() - one.startMicros()));
+      }
+    }
+    return strikes;
+  }
+
+  private static Map<String, String> parameters(List<InjectionPlan> plans, Injection one) {
+    return plans.stream()
+        .filter(plan -> plan.cause().equals(one.injector()))
+        .filter(plan -> plan.target().key().equals(one.tier()))
+        .findFirst()
+        .map(InjectionPlan::parameters)
+        .orElse(Map.of());
+  }
+
+  /** By the settings of the client's kernel. */
+  public static Retransmission retransmission(RunDirectory run) {
+    return run.manifest().hosts().stream()
+        .map(Manifest.Host::sysctls)
+        .filter(sysctls -> sysctls.containsKey(LINEAR_TIMEOUTS))
+        .findFirst()
+        .map(sysctls -> Integer.parseInt(sysctls.get(LINEAR_TIMEOUTS)))
+        .map(Retransmission.LINUX_6_5::withLinear)
+        .orElse(Retransmission.named("linux-3.1"));
+  }
+}
