@@ -133,7 +133,9 @@ public final class PlanModel {
     }
     return sync
         ? new Link(share, queries, pool, 0, false, true)
-        : new Link(share, queries, integer(app, "limit"), pool, false, false);
+        // The Vert.x client, in XTomcat and Vert.x alike, opens connections with TCP_QUICKACK off.
+        : new Link(
+            share, queries, integer(app, "limit"), pool, false, false, Link.DELAYED_ACK_MICROS);
   }
 
   /** With the work knob: rounds of about a microsecond, or as many as bring the utilisation. */
