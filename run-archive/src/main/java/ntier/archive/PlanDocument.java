@@ -9,7 +9,10 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** {@code plan.json}: the resolved plan of a run. */
 record PlanDocument(int formatVersion, Plan plan) {
-  /** Earlier suites knew injections at equal distances only, and wrote them without a schedule. */
+  /**
+   * Brings a plan of an earlier suite into today's form: that knew injections at equal distances
+   * only, and wrote them without a schedule.
+   */
   static void modernize(JsonNode document) {
     for (JsonNode injection : document.path("plan").path("injections")) {
       if (injection instanceof ObjectNode old && !old.has("schedule") && old.has("every")) {

@@ -256,8 +256,9 @@ public final class Simulator {
     if (server.servesAtOnce() || server.queueHasRoom()) {
       enter(child, server);
     } else {
-      countDrop(child, server);
-      visits.tries[child]++;
+      // As the kernel's counter: twice. As in a run, no dropped request: its SYN was not.
+      server.droppedPackets += recorder.measures(now) ? 2 : 0;
+      visits.dropped[visits.root(child)] |= 1L << server.level;
       server.halfOpen++;
       events.add(now + SYN_ACK_AGAIN_NANOS, Events.of(Events.ACK, child));
     }
@@ -279,17 +280,6 @@ public final class Simulator {
   }
 
   private void drop(int child, Server server) {
-    countDrop(child, server);
-    int tries = visits.tries[child]++;
-    if (tries + 1 == retries.length) {
-      fail(child);
-    } else {
-      long at = Math.max(now + 1, visits.since[child] + retries[tries]);
-      events.add(at, Events.of(Events.RETRY, child));
-    }
-  }
-
-  private void countDrop(int child, Server server) {
     if (recorder.measures(now)) {
       server.droppedPackets++;
       if (visits.tries[child] == 0) {
@@ -298,6 +288,13 @@ public final class Simulator {
       }
     }
     visits.dropped[visits.root(child)] |= 1L << server.level;
+    int tries = visits.tries[child]++;
+    if (tries + 1 == retries.length) {
+      fail(child);
+    } else {
+      long at = Math.max(now + 1, visits.since[child] + retries[tries]);
+      events.add(at, Events.of(Events.RETRY, child));
+    }
   }
 
   /** No connection came about: the caller answers with an error. */
