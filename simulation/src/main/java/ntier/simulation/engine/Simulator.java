@@ -43,6 +43,8 @@ public final class Simulator {
   private long now;
   private long busyUsers;
   private long count;
+  private long begun;
+  private long ended;
 
   private Simulator(SystemModel model, long seed) {
     this.model = model;
@@ -132,6 +134,7 @@ public final class Simulator {
    * @param images for a page, how many come after it; for an image, -1 minus that
    */
   private void begin(int images) {
+    begun++;
     int root = visits.make(Visits.NONE, 0);
     visits.since[root] = now;
     visits.images[root] = images;
@@ -368,6 +371,7 @@ public final class Simulator {
   }
 
   private void userAnswered(int root) {
+    ended++;
     recorder.ended(visits.since[root], now, visits.failed[root], visits.dropped[root]);
     int images = visits.images[root];
     visits.free(root);
@@ -379,10 +383,32 @@ public final class Simulator {
     }
   }
 
-  /** For tests: what the model's servers hold when all is over. */
-  static List<Integer> requestsLeft(SystemModel model, long seed) {
+  /**
+   * What is left when all is over, for tests.
+   *
+   * @param requests in each server
+   * @param waiting visits that are not over
+   * @param freePlaces of each server, and before the first request
+   */
+  record Rest(
+      List<Integer> requests,
+      int waiting,
+      long begun,
+      long ended,
+      List<Integer> freePlaces,
+      List<Integer> freePlacesAtFirst) {}
+
+  static Rest rest(SystemModel model, long seed) {
     Simulator simulator = new Simulator(model, seed);
+    List<Server> servers = simulator.network.servers();
+    List<Integer> first = servers.stream().map(server -> server.freePlaces).toList();
     simulator.run();
-    return simulator.network.servers().stream().map(server -> server.inside).toList();
+    return new Rest(
+        servers.stream().map(server -> server.inside).toList(),
+        simulator.visits.alive(),
+        simulator.begun,
+        simulator.ended,
+        servers.stream().map(server -> server.freePlaces).toList(),
+        first);
   }
 }

@@ -1,0 +1,219 @@
+package ntier.simulation.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import ntier.plan.InvocationStyle;
+import ntier.simulation.engine.Outcome.TierOutcome;
+import ntier.simulation.model.Cpu;
+import ntier.simulation.model.Link;
+import ntier.simulation.model.Retransmission;
+import ntier.simulation.model.Strike;
+import ntier.simulation.model.Strike.Effect;
+import ntier.simulation.model.SystemModel;
+import ntier.simulation.model.Tier;
+import ntier.simulation.model.Tier.Distribution;
+import ntier.simulation.model.Users;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Who drops how much in a millibottleneck: drops = rate x stall - queue, and where. */
+class OverflowTest {
+  private static final double RATE = 1000;
+  private static final double FIVE_SIGMA = 5;
+
+  private static Outcome run(List<Strike> strikes, Tier... tiers) {
+    return Simulator.run(Chains.model(RATE, 8, strikes, tiers), 7);
+  }
+
+  /** Of arrivals, which are Poisson distributed. */
+  private static void assertDrops(long drops, double arrivals, int queue) {
+    double margin = FIVE_SIGMA * Math.sqrt(arrivals);
+    assertThat((double) drops).isBetween(arrivals - queue - margin, arrivals - queue + margin);
+  }
+
+  private static List<Long> drops(Outcome outcome) {
+    return outcome.tiers().stream().map(TierOutcome::droppedRequests).toList();
+  }
+
+  @Test
+  @DisplayName("app frozen behind Apache: web drops what 150 threads and 128 + 1 do not hold")
+  void syncSync() {
+    Outcome outcome =
+        run(List.of(Chains.freeze("app", 2000, 800)), Chains.apache(), Chains.tomcat());
+    assertDrops(drops(outcome).get(0), 800, 279);
+    assertThat(drops(outcome).get(1)).isZero();
+    assertThat(outcome.tiers().get(0).peakQueue()).isEqualTo(279);
+    assertThat(outcome.tiers().get(1).peakQueue()).isEqualTo(150);
+    assertThat(outcome.clusters().get(1)).isEqualTo(drops(outcome).get(0));
+    assertThat(outcome.tiers().get(0).vlrt()).isEqualTo(outcome.vlrt());
+    assertThat(outcome.vlrtWithoutDrop()).isZero();
+  }
+
+  @Test
+  @DisplayName("a stall that is too short drops nothing")
+  void shortStall() {
+    Outcome outcome =
+        run(List.of(Chains.freeze("app", 2000, 150)), Chains.apache(), Chains.tomcat());
+    assertThat(drops(outcome)).containsExactly(0L, 0L);
+    assertThat(outcome.vlrt()).isZero();
+  }
+
+  @Test
+  @DisplayName("app frozen behind nginx: a stopped server has its accept queue alone")
+  void asyncSyncFrozen() {
+    Outcome outcome =
+        run(List.of(Chains.freeze("app", 2000, 800)), Chains.nginx(), Chains.tomcat());
+    assertThat(drops(outcome).get(0)).isZero();
+    assertDrops(drops(outcome).get(1), 800, 129);
+  }
+
+  @Test
+  @DisplayName("app stalled behind nginx: it goes on accepting, 165 threads and 128 + 1")
+  void asyncSyncStalled() {
+    Outcome outcome =
+        run(
+            List.of(Chains.strike("app", new Effect.Stall(), 2000, 800)),
+            Chains.nginx(),
+            Chains.tomcat());
+    assertDrops(drops(outcome).get(1), 800, 165 + 129);
+    assertThat(outcome.tiers().get(1).peakQueue()).isEqualTo(165 + 129);
+  }
+
+  @Test
+  @DisplayName("app frozen, all asynchronous: nobody drops, and the queue holds all")
+  void allAsync() {
+    Outcome outcome =
+        run(
+            List.of(Chains.freeze("app", 2000, 800)),
+            Chains.nginx(),
+            Chains.async("app", 200, 1, null));
+    assertThat(drops(outcome)).containsExactly(0L, 0L);
+    assertDrops(outcome.tiers().get(1).peakQueue(), 800, 0);
+  }
+
+  @Test
+  @DisplayName("db frozen below a pool: the queue stands in app, which drops")
+  void poolWaits() {
+    Tier app = Chains.tier("app", InvocationStyle.SYNC, 165, 128, 200, 1, Chains.kept(50));
+    Tier db = Chains.tier("db", InvocationStyle.SYNC, 100, 128, 200, 1, null);
+    Outcome outcome = run(List.of(Chains.freeze("db", 2000, 800)), Chains.nginx(), app, db);
+    assertThat(outcome.tiers().get(2).peakQueue()).isEqualTo(50);
+    assertDrops(drops(outcome).get(1), 800, 165 + 129);
+    assertThat(drops(outcome).get(2)).isZero();
+  }
+
+  private static Outcome onDemand(int limit, int places, long ackDelayMicros, Strike... strikes) {
+    Link link = new Link(1, 1, limit, 0, false, false, ackDelayMicros);
+    Tier db = Chains.tier("db", InvocationStyle.SYNC, places, 128, 200, 1, null);
+    return run(List.of(strikes), Chains.nginx(), Chains.async("app", 200, 1, link), db);
+  }
+
+  @Test
+  @DisplayName(
+      "db frozen below connections on demand: it drops what its accept queue does not hold")
+  void connectionsOnDemand() {
+    Outcome outcome = onDemand(300, 100, 0, Chains.freeze("db", 2000, 800));
+    // 300 at once, of which a few may have had a place before.
+    assertThat(drops(outcome).get(2)).isBetween(300L - 129 - 10, 300L - 129);
+    assertThat(drops(outcome).subList(0, 2)).containsExactly(0L, 0L);
+  }
+
+  @Test
+  @DisplayName(
+      "the last packet of a handshake comes late: half-open connections fill a backlog too")
+  void halfOpenConnections() {
+    Outcome outcome = onDemand(100_000, 10_000, Link.DELAYED_ACK_MICROS);
+    // 128 in 200 ms are 640 a second: of 1,000 and the retries, the others lose their SYN.
+    assertThat(drops(outcome).get(2)).isBetween((long) (8 * 360), (long) (8 * RATE));
+    assertThat(outcome.p50Millis()).isGreaterThan(200);
+  }
+
+  @Test
+  @DisplayName("the kernel's schedule of retries makes the clusters: 3, 6, … s with a first of 3 s")
+  void retransmission() {
+    SystemModel model =
+        Chains.model(
+            RATE, 6, List.of(Chains.freeze("app", 1000, 4000)), Chains.apache(), Chains.tomcat());
+    assertThat(Simulator.run(model, 1).clusters()).containsKeys(1, 2, 3);
+    Outcome old = Simulator.run(model.with(Retransmission.named("3s")), 1);
+    assertThat(old.clusters().get(3)).isGreaterThan(2000);
+    assertThat(old.clusters().get(6)).isGreaterThan(100);
+    assertThat(old.clusters()).doesNotContainKeys(1, 2, 7);
+  }
+
+  @Test
+  @DisplayName("when SYNs are sent again: physics of Linux since 6.5, since 3.1, and of the paper")
+  void retransmissionPresets() {
+    assertThat(Retransmission.LINUX_6_5.nanos()).startsWith(seconds(1, 2, 3, 4, 5, 7, 11));
+    assertThat(Retransmission.named("linux-3.1").nanos()).startsWith(seconds(1, 3, 7, 15));
+    assertThat(Retransmission.named("linux-2.6").nanos()).startsWith(seconds(3, 9, 21));
+    assertThat(Retransmission.named("3s").nanos()).startsWith(seconds(3, 6, 9, 12, 15, 21));
+  }
+
+  private static long[] seconds(long... seconds) {
+    long[] nanos = seconds.clone();
+    for (int k = 0; k < nanos.length; k++) {
+      nanos[k] *= 1_000_000_000;
+    }
+    return nanos;
+  }
+
+  @Test
+  @DisplayName("who waits in a closed loop asks for nothing: drops are N (1 - exp(-t/Z)) - queue")
+  void closedLoop() {
+    SystemModel closed =
+        Chains.with(
+            Chains.model(
+                RATE,
+                8,
+                List.of(Chains.freeze("app", 2000, 800)),
+                Chains.apache(),
+                Chains.tomcat()),
+            new Users(3000, Duration.ofSeconds(3), 0, 0));
+    double arrivals = 3000 * (1 - Math.exp(-0.8 / 3));
+    assertThat(arrivals).as("well below the open stream's 800").isLessThan(705);
+    assertDrops(drops(Simulator.run(closed, 5)).getFirst(), arrivals, 279);
+  }
+
+  @Test
+  @DisplayName("replicas take turns, so a frozen one of two gets half of the requests")
+  void replicas() {
+    Cpu second = new Cpu(List.of("app of its own"), 100, 1, 1);
+    Tier app = Chains.tomcat();
+    Tier two = Chains.with(app, Distribution.EXPONENTIAL, List.of(app.cpu().getFirst(), second));
+    Outcome outcome = run(List.of(Chains.freeze("app", 2000, 800).on(1)), Chains.nginx(), two);
+    assertDrops(drops(outcome).get(1), 400, 129);
+  }
+
+  @Test
+  @DisplayName("the same seed gives the same outcome, another one another")
+  void deterministic() {
+    SystemModel model =
+        Chains.model(
+            RATE, 5, List.of(Chains.freeze("app", 2000, 500)), Chains.apache(), Chains.tomcat());
+    assertThat(Simulator.run(model, 3)).isEqualTo(Simulator.run(model, 3));
+    assertThat(Simulator.run(model, 3).drops()).isNotEqualTo(Simulator.run(model, 4).drops());
+  }
+
+  @Test
+  @DisplayName("nothing is lost: every request is answered, and every place and connection is free")
+  void conservation() {
+    Tier app = Chains.tier("app", InvocationStyle.SYNC, 165, 128, 200, 1, Chains.kept(50));
+    Tier db = Chains.tier("db", InvocationStyle.SYNC, 100, 128, 200, 1, null);
+    List<Strike> strikes =
+        List.of(
+            Chains.freeze("db", 1000, 700),
+            Chains.freeze("app", 3000, 700),
+            Chains.strike("web", new Effect.Rival(400, 50_000), 4500, 300),
+            Chains.strike("db", new Effect.Slow(0.3), 5500, 300));
+    for (Tier web : List.of(Chains.apache(), Chains.nginx())) {
+      Simulator.Rest rest = Simulator.rest(Chains.model(RATE, 7, strikes, web, app, db), 11);
+      assertThat(rest.requests()).containsOnly(0);
+      assertThat(rest.waiting()).isZero();
+      assertThat(rest.begun()).isEqualTo(rest.ended()).isGreaterThan(8500);
+      assertThat(rest.freePlaces()).isEqualTo(rest.freePlacesAtFirst());
+    }
+  }
+}
