@@ -18,6 +18,7 @@ import java.util.OptionalLong;
 import ntier.plan.HostPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InvocationStyle;
+import ntier.plan.JsonFormat;
 import ntier.plan.Origin;
 import ntier.plan.PhasesPlan;
 import ntier.plan.Plan;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
 
 class RunDirectoryTest {
   private static final Clock CLOCK =
@@ -165,6 +167,17 @@ class RunDirectoryTest {
     RunDirectory run = RunDirectory.create(folder, "x", CLOCK);
     run.write(plan);
     assertThat(run.plan()).isEqualTo(plan);
+    asWrittenBeforeSchedules(run);
+    assertThat(run.plan()).isEqualTo(plan);
+  }
+
+  /** Equal distances alone, as the first suites had them. */
+  private static void asWrittenBeforeSchedules(RunDirectory run) {
+    ObjectNode document = (ObjectNode) JsonFormat.mapper().readTree(run.planFile().toFile());
+    ObjectNode injection = (ObjectNode) document.path("plan").path("injections").get(0);
+    injection.remove("schedule");
+    injection.put("every", "PT5S").put("after", "PT5S");
+    JsonFormat.mapper().writeValue(run.planFile().toFile(), document);
   }
 
   private static TierPlan tier(Role role, Origin origin, int queueLimit) {

@@ -24,6 +24,10 @@ public final class StrikeKinds {
 
   private static final int COLOCATION_WEIGHT = 400;
   private static final long TYPICAL_MICROS = 500_000;
+
+  /** Of collectl's log and of a synthetic one alike, with their usual sizes and limits. */
+  private static final long LOG_FLUSH_MICROS = 570_000;
+
   private static final double DVFS_FACTOR = 0.3;
 
   private StrikeKinds() {}
@@ -67,7 +71,10 @@ public final class StrikeKinds {
    */
   public static long lengthMicros(InjectionPlan injection) {
     long asked = injection.length().toNanos() / 1000;
-    return asked > 0 ? asked : TYPICAL_MICROS;
+    if (asked > 0) {
+      return asked;
+    }
+    return injection.cause().equals("log-flush") ? LOG_FLUSH_MICROS : TYPICAL_MICROS;
   }
 
   private static Strike of(String tier, String kind, Effect effect, long start, long length) {
