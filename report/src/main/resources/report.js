@@ -10,6 +10,10 @@
 
   if (seconds.length > 1) {
     chart("cpu", { height: 210, series: data.cpu.map(t => ({ values: t.values, options: line(t, " %", "") })), range: atLeast(100) });
+    if (data.ioWait.length > 0) {
+      document.getElementById("ioWait-part").hidden = false;
+      chart("ioWait", { height: 170, series: data.ioWait.map(t => ({ values: t.values, options: line(t, " %", "") })), range: atLeast(100) });
+    }
     chart("queue", { height: 270, series: data.queue.map(t => ({ values: t.values, options: queueLine(t) })),
       range: (_, min, max) => [0, Math.max(max || 1, ...shown) * 1.1], draw: [limits(data.queue)] });
     chart("vlrt", { height: 210, series: [{ values: data.vlrt, options: vlrtBars(data.bucketMillis) }], range: atLeast(4), xAxis: secondsAxis });

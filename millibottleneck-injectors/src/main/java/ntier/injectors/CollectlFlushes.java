@@ -21,7 +21,7 @@ final class CollectlFlushes implements Injector.Running {
   private static final long LOOK_MICROS = 5_000;
 
   /** What is shorter is no millibottleneck, and may well be the database's own. */
-  private static final long SHORTEST_MICROS = 50_000;
+  private static final long SHORTEST_MICROS = 100_000;
 
   private final InjectionOrder order;
   private final HostPrograms.Program collectl;

@@ -1,11 +1,6 @@
 package ntier.injectors;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import ntier.archive.Injection;
@@ -23,7 +18,7 @@ import ntier.plan.host.UndoJournal;
 final class DiskStall implements Strike {
   private final InjectionOrder order;
   private final List<Limit> limits;
-  private final List<FileChannel> files = new ArrayList<>();
+  private final List<ControlFile> files = new ArrayList<>();
   private final List<UndoJournal.Entry> entries = new ArrayList<>();
 
   DiskStall(InjectionOrder order, HostDisk disk) {
@@ -35,7 +30,7 @@ final class DiskStall implements Strike {
   public void prepare() throws IOException {
     for (Limit limit : limits) {
       entries.add(order.journal().willChange(limit.undo()));
-      files.add(FileChannel.open(limit.file(), StandardOpenOption.WRITE));
+      files.add(new ControlFile(limit.file()));
     }
     lift();
     PreciseSleep.untilRealtimeMicros(Clocks.realtimeMicros());
@@ -47,7 +42,7 @@ final class DiskStall implements Strike {
     try {
       long writtenMicros = Clocks.realtimeMicros();
       for (int i = 0; i < files.size(); i++) {
-        write(files.get(i), limits.get(i).text());
+        files.get(i).write(limits.get(i).text());
       }
       long startMicros = Clocks.realtimeMicros();
       boolean whole = wait.untilMicros(startMicros + lengthMicros);
@@ -63,18 +58,14 @@ final class DiskStall implements Strike {
 
   private void lift() throws IOException {
     for (int i = 0; i < files.size(); i++) {
-      write(files.get(i), limits.get(i).lifted());
+      files.get(i).write(limits.get(i).lifted());
     }
-  }
-
-  private static void write(FileChannel file, String text) throws IOException {
-    file.write(ByteBuffer.wrap(text.getBytes(US_ASCII)), 0);
   }
 
   @Override
   public void restore() throws IOException {
     lift();
-    for (FileChannel file : files) {
+    for (ControlFile file : files) {
       file.close();
     }
     for (UndoJournal.Entry entry : entries) {

@@ -2,18 +2,24 @@ package ntier.injectors;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import ntier.plan.DiskPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
 import ntier.plan.InjectorDescription.Need;
 import ntier.plan.InjectorDescription.Preset;
 import ntier.plan.Role;
+import ntier.plan.SchedulePlan;
 import ntier.plan.SchedulePlan.Rhythm;
 import ntier.plan.SettingDescription;
+import ntier.plan.Units;
+import ntier.plan.host.HostDisk;
 import ntier.plan.host.LabHost;
 
 /**
@@ -60,13 +66,46 @@ public final class LogFlushInjector implements Injector {
 
   @Override
   public Optional<String> unavailable(LabHost host, InjectionPlan plan) {
-    return collectl(plan) && !fitsCollectl(plan)
-        ? Optional.of(
+    return (collectl(plan) ? misfitOfCollectl(plan) : misfitOfSynthetic(plan))
+        .or(() -> unavailable(host));
+  }
+
+  private static Optional<String> misfitOfCollectl(InjectionPlan plan) {
+    return fitsCollectl(plan)
+        ? Optional.empty()
+        : Optional.of(
             "log-flush with collectl, "
                 + plan.schedule().text()
                 + ": collectl flushes its log by itself from its start on; every, in whole seconds,"
-                + " and no after would be right")
-        : unavailable(host);
+                + " and no after would be right");
+  }
+
+  private static Optional<String> misfitOfSynthetic(InjectionPlan plan) {
+    Duration length = length(plan);
+    return shortestGap(plan.schedule()).filter(gap -> gap.compareTo(length) <= 0).isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "log-flush, %s: a flush of %s MB at the disk's limit lasts %s; fewer megabytes, a higher limit or rarer flushes would be right"
+                .formatted(
+                    plan.schedule().text(), plan.parameters().get(MEGABYTES), Units.text(length)));
+  }
+
+  /** Empty where there is no next one, or where the schedule keeps them apart by itself. */
+  private static Optional<Duration> shortestGap(SchedulePlan schedule) {
+    return switch (schedule.rhythm()) {
+      case EVERY, RANDOM -> Optional.of(schedule.every());
+      case AT ->
+          IntStream.range(1, schedule.at().size())
+              .mapToObj(k -> schedule.at().get(k).minus(schedule.at().get(k - 1)))
+              .min(Comparator.naturalOrder());
+      case ONCE, POISSON -> Optional.empty();
+    };
+  }
+
+  /** What the disk's speed makes of the megabytes. */
+  private static Duration length(InjectionPlan plan) {
+    long bytes = Long.parseLong(plan.parameters().get(MEGABYTES)) << 20;
+    return Duration.ofMillis(bytes * 1000 / Long.parseLong(plan.parameters().get(DiskPlan.LIMIT)));
   }
 
   /** As often as every second; from when on is not asked, which is {@code after: every} or 0. */
@@ -89,8 +128,25 @@ public final class LogFlushInjector implements Injector {
 
   @Override
   public Running start(InjectionOrder order) throws IOException {
-    return collectl(order.plan())
-        ? CollectlFlushes.start(order, OwnDisk.of(order))
-        : InjectionThread.start(order, new SyntheticFlush(order, OwnDisk.of(order)));
+    HostDisk disk = OwnDisk.of(order);
+    if (collectl(order.plan())) {
+      return CollectlFlushes.start(order, disk);
+    }
+    InjectionOrder lasting = lasting(order);
+    return InjectionThread.start(lasting, new SyntheticFlush(lasting, disk));
+  }
+
+  /** The same with the length of a flush. */
+  private static InjectionOrder lasting(InjectionOrder order) {
+    InjectionPlan plan = order.plan();
+    return new InjectionOrder(
+        new InjectionPlan(
+            plan.cause(), plan.target(), length(plan), plan.schedule(), plan.parameters()),
+        order.target(),
+        order.measureStartMicros(),
+        order.measureEndMicros(),
+        order.log(),
+        order.journal(),
+        order.programs());
   }
 }

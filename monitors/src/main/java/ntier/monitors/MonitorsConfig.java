@@ -15,6 +15,7 @@ import ntier.plan.host.LabHost;
  * @param samplesFolder where the files of {@code samples/} are made
  * @param hosts whom to watch
  * @param listeners whose accept queues to watch; they may appear later and be made again
+ * @param disks of hosts that have one of their own
  * @param tracefsInstance a prepared instance ({@link RetransmitTracer}); empty: retransmissions are
  *     known from the counters only
  */
@@ -23,6 +24,7 @@ public record MonitorsConfig(
     Path samplesFolder,
     List<LabHost> hosts,
     List<Listener> listeners,
+    List<Disk> disks,
     Optional<Path> tracefsInstance) {
   private static final int SHORTEST_MILLIS = 10;
   private static final int LONGEST_MILLIS = 1000;
@@ -37,8 +39,17 @@ public record MonitorsConfig(
    */
   public record Listener(String host, String address, int port) {}
 
+  /**
+   * A disk of a host's own.
+   *
+   * @param host the name of its host
+   * @param device as {@code /sys/block} names it
+   */
+  public record Disk(String host, String device) {}
+
   public MonitorsConfig {
     hosts = List.copyOf(hosts);
+    disks = List.copyOf(disks);
     listeners = List.copyOf(listeners);
     if (intervalMillis < SHORTEST_MILLIS || intervalMillis > LONGEST_MILLIS) {
       throw new IllegalArgumentException(
@@ -58,6 +69,16 @@ public record MonitorsConfig(
                 + hosts.stream().map(LabHost::name).toList());
       }
     }
+  }
+
+  /** For hosts none of which has a disk of its own. */
+  public MonitorsConfig(
+      int intervalMillis,
+      Path samplesFolder,
+      List<LabHost> hosts,
+      List<Listener> listeners,
+      Optional<Path> tracefsInstance) {
+    this(intervalMillis, samplesFolder, hosts, listeners, List.of(), tracefsInstance);
   }
 
   /** Reads what {@link #write} wrote. */

@@ -4,21 +4,25 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import ntier.archive.CpuSample;
+import ntier.archive.DiskSample;
 import ntier.archive.HostSample;
 import ntier.archive.ListenerSample;
 import ntier.archive.Retransmit;
 import ntier.archive.RunWriteException;
 
 /**
- * The four CSV files of {@code samples/} that grow with every tick, written by a thread of their
- * own: a disk that stalls delays the files, never a sample. No fsync. What was handed over is
- * readable after a kill.
+ * The CSV files of {@code samples/} that grow with every tick, written by a thread of their own: a
+ * disk that stalls delays the files, never a sample. No fsync. What was handed over is readable
+ * after a kill.
  */
 final class SampleFiles implements AutoCloseable {
   private final SampleFile hosts;
   private final SampleFile cpus;
+  private final Optional<SampleFile> disks;
   private final SampleFile listeners;
   private final SampleFile retransmits;
   private final List<SampleFile> all;
@@ -27,18 +31,27 @@ final class SampleFiles implements AutoCloseable {
   private volatile boolean closing;
   private volatile RunWriteException failure;
 
-  private SampleFiles(Path folder) throws IOException {
+  private SampleFiles(Path folder, boolean withDisks) throws IOException {
     hosts = SampleFile.create(folder.resolve("hosts.csv"), HostSample.FORMAT.header());
     cpus = SampleFile.create(folder.resolve("cpus.csv"), CpuSample.FORMAT.header());
     listeners = SampleFile.create(folder.resolve("listeners.csv"), ListenerSample.FORMAT.header());
     retransmits = SampleFile.create(folder.resolve("retransmits.csv"), Retransmit.FORMAT.header());
-    all = List.of(hosts, cpus, listeners, retransmits);
+    disks =
+        withDisks
+            ? Optional.of(
+                SampleFile.create(folder.resolve("disks.csv"), DiskSample.FORMAT.header()))
+            : Optional.empty();
+    all = Stream.concat(Stream.of(hosts, cpus, listeners, retransmits), disks.stream()).toList();
   }
 
-  /** Creates the files, with their headers, in a folder that may exist. */
-  static SampleFiles create(Path folder) throws IOException {
+  /**
+   * Creates the files, with their headers, in a folder that may exist.
+   *
+   * @param withDisks whether there is a file for disks
+   */
+  static SampleFiles create(Path folder, boolean withDisks) throws IOException {
     Files.createDirectories(folder);
-    var files = new SampleFiles(folder);
+    var files = new SampleFiles(folder, withDisks);
     files.writer.setDaemon(true);
     files.writer.start();
     return files;
@@ -50,6 +63,11 @@ final class SampleFiles implements AutoCloseable {
 
   CsvRows cpus() {
     return cpus.rows();
+  }
+
+  /** Only in files that were created with disks. */
+  CsvRows disks() {
+    return disks.orElseThrow().rows();
   }
 
   CsvRows listeners() {

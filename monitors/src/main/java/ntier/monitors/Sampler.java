@@ -1,6 +1,7 @@
 package ntier.monitors;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,7 @@ final class Sampler implements AutoCloseable {
   private final Missing missing = new Missing();
   private final List<HostSampler> hosts = new ArrayList<>();
   private final List<ListenerSampler> listeners = new ArrayList<>();
+  private final List<DiskSampler> disks = new ArrayList<>();
   private final CpuSampler cpus;
   private final Optional<RetransmitReader> retransmits;
   private final SampleFiles files;
@@ -36,9 +38,12 @@ final class Sampler implements AutoCloseable {
           .filter(listener -> listener.host().equals(host.name()))
           .forEach(listener -> listeners.add(new ListenerSampler(listener, network, gate)));
     }
+    for (MonitorsConfig.Disk disk : config.disks()) {
+      disks.add(new DiskSampler(disk, Path.of("/sys/block")));
+    }
     cpus = new CpuSampler();
     retransmits = retransmits();
-    files = SampleFiles.create(config.samplesFolder());
+    files = SampleFiles.create(config.samplesFolder(), !disks.isEmpty());
     processes =
         ProcessSamples.start(config.samplesFolder(), new ProcessSampler(config.hosts(), missing));
   }
@@ -107,6 +112,9 @@ final class Sampler implements AutoCloseable {
     }
     for (HostSampler host : hosts) {
       host.sample(files.hosts());
+    }
+    for (DiskSampler disk : disks) {
+      disk.sample(files.disks());
     }
     cpus.sample(files.cpus());
     if (retransmits.isPresent()) {

@@ -7,18 +7,21 @@ import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.Series;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.figures.TierSeries;
+import ntier.analysis.millibottleneck.Kind;
 
 /**
  * What the charts draw. A long run has its buckets joined, so that the page stays small: the most
  * of each for CPU and queues, so that no peak is lost, and the sum for VLRT.
  *
  * @param bucketMillis length of a joined bucket
+ * @param ioWait empty where no tier waited for a disk for long
  * @param injected from and to, in milliseconds
  * @param found the same, without aftermaths
  */
 record ChartData(
     int bucketMillis,
     List<Line> cpu,
+    List<Line> ioWait,
     List<Line> queue,
     int[] vlrt,
     List<double[]> injected,
@@ -43,6 +46,11 @@ record ChartData(
         series.tiers().stream()
             .map(tier -> line(findings, tier, join, i -> tier.cpuPercent()[i]))
             .toList(),
+        findings.millibottlenecks().stream().anyMatch(one -> one.kind() == Kind.IO)
+            ? series.tiers().stream()
+                .map(tier -> line(findings, tier, join, i -> tier.ioWaitPercent()[i]))
+                .toList()
+            : List.of(),
         series.tiers().stream()
             .map(tier -> line(findings, tier, join, i -> queued(findings, tier, i)))
             .toList(),

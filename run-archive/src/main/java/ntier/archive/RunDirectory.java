@@ -125,6 +125,10 @@ public final class RunDirectory {
     return samplesFolder().resolve("cpus.csv");
   }
 
+  public Path diskSamplesFile() {
+    return samplesFolder().resolve("disks.csv");
+  }
+
   public Path listenerSamplesFile() {
     return samplesFolder().resolve("listeners.csv");
   }

@@ -127,7 +127,14 @@ public final class ExperimentRun {
       Stack stack = startStack(prepared, lab, record, writes, unwinding);
       lab.joinControl();
       SuiteProcess monitors =
-          Monitoring.start(home, lab, settings, served(stack, neighbour), record, unwinding);
+          Monitoring.start(
+              home,
+              lab,
+              settings,
+              served(stack, neighbour),
+              Monitoring.disks(stack),
+              record,
+              unwinding);
       writes.awaitBefore();
       PhaseTimes times =
           PhaseTimes.from(Clocks.realtimeMicros() + LEAD.toNanos() / 1000, plan.phases());

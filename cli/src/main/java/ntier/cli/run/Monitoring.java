@@ -3,6 +3,7 @@ package ntier.cli.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import ntier.archive.RunDirectory;
@@ -26,6 +27,7 @@ final class Monitoring {
       Lab lab,
       LabSettings settings,
       List<RunningTier> tiers,
+      List<MonitorsConfig.Disk> disks,
       RunRecord record,
       Unwinding unwinding)
       throws IOException, InterruptedException {
@@ -44,6 +46,7 @@ final class Monitoring {
                         new MonitorsConfig.Listener(
                             tier.plan().host(), tier.address(), tier.port()))
                 .toList(),
+            disks,
             tracing)
         .write(config);
     SuiteProcess monitors =
@@ -58,6 +61,17 @@ final class Monitoring {
     unwinding.later(monitors::stop);
     monitors.awaitSaying("sampling", PATIENCE);
     return monitors;
+  }
+
+  /** The disks of their own that hosts of a stack have. */
+  static List<MonitorsConfig.Disk> disks(Stack stack) throws IOException {
+    List<MonitorsConfig.Disk> disks = new ArrayList<>();
+    for (RunningTier tier : stack.tiers()) {
+      stack
+          .disk(tier.plan())
+          .ifPresent(disk -> disks.add(new MonitorsConfig.Disk(tier.plan().host(), disk.device())));
+    }
+    return disks;
   }
 
   /** Without tracefs drops are known from the counters only; the run goes on and says so. */

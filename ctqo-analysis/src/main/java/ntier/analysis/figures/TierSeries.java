@@ -2,6 +2,7 @@ package ntier.analysis.figures;
 
 import ntier.analysis.overflow.Drop;
 import ntier.analysis.overflow.Drops;
+import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.TierRecording;
 import ntier.analysis.recording.Window;
 import ntier.plan.Role;
@@ -10,6 +11,8 @@ import ntier.plan.Role;
  * One tier, bucket by bucket of 50 ms.
  *
  * @param cpuPercent of one core; null where there are no samples
+ * @param ioWaitPercent share of the time in which some task of its host waited for a disk; null
+ *     where there are no samples
  * @param queued the most requests in the server and its accept queue
  * @param inServerMean the mean number in the server, exact
  * @param inServerMax and the most
@@ -19,6 +22,7 @@ import ntier.plan.Role;
 public record TierSeries(
     Role tier,
     Double[] cpuPercent,
+    Double[] ioWaitPercent,
     long[] queued,
     double[] inServerMean,
     long[] inServerMax,
@@ -30,6 +34,7 @@ public record TierSeries(
     TierSeries series =
         new TierSeries(
             tier.role(),
+            new Double[buckets],
             new Double[buckets],
             new long[buckets],
             new double[buckets],
@@ -48,11 +53,16 @@ public record TierSeries(
   private void fill(int bucket, TierRecording tier, Window window) {
     long from = window.bucketStart(bucket);
     long to = Math.min(window.endMicros(), window.bucketStart(bucket + 1));
-    double cpu = 100 * tier.host().cpu().increase(from, to) / (to - from);
-    cpuPercent[bucket] = Double.isNaN(cpu) ? null : Double.valueOf(Rounding.toDigits(cpu, 1));
+    cpuPercent[bucket] = percent(tier.host().cpu(), from, to);
+    ioWaitPercent[bucket] = percent(tier.host().ioPressure(), from, to);
     queued[bucket] = tier.peakQueue(from, to);
     inServerMean[bucket] = Rounding.toDigits(tier.inServer().mean(from, to), 2);
     inServerMax[bucket] = tier.inServer().max(from, to);
     acceptQueue[bucket] = tier.acceptQueue().deepest(from, to);
+  }
+
+  private static Double percent(Counter time, long from, long to) {
+    double percent = 100 * time.increase(from, to) / (to - from);
+    return Double.isNaN(percent) ? null : Double.valueOf(Rounding.toDigits(percent, 1));
   }
 }

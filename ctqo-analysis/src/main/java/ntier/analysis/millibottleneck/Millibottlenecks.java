@@ -15,9 +15,9 @@ public final class Millibottlenecks {
   private static final List<Detector> DETECTORS =
       List.of(
           new GcDetector(),
-          new FreezeDetector(),
           new MemoryDetector(),
           new IoDetector(),
+          new FreezeDetector(),
           new CpuDetector());
 
   /** Retried connections per second above which a saturated CPU is put down to the retries. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import ntier.archive.Absent;
+import ntier.archive.DiskSample;
 import ntier.archive.HostSample;
 import ntier.archive.ListenerSample;
 import ntier.archive.Manifest;
@@ -36,6 +37,7 @@ final class TierReader {
     List<ListenerSample> listeners =
         tables.readFilled(
             ListenerSample.FORMAT, run.listenerSamplesFile(), "accept queues are not known");
+    List<DiskSample> disks = tables.readIfThere(DiskSample.FORMAT, run.diskSamplesFile());
     List<TierRecording> tiers = new ArrayList<>();
     for (Role role : Role.values()) {
       Manifest.Tier tier = manifest.tiers().get(role.key());
@@ -56,7 +58,9 @@ final class TierReader {
               awaited(plan, role),
               acceptQueue(listeners, role, tier.port()),
               HostCounters.of(
-                  hosts.stream().filter(sample -> sample.host().equals(role.key())).toList())));
+                  hosts.stream().filter(sample -> sample.host().equals(role.key())).toList()),
+              DiskCounters.of(
+                  disks.stream().filter(sample -> sample.host().equals(role.key())).toList())));
     }
     return tiers;
   }

@@ -20,6 +20,7 @@ import ntier.plan.Role;
  *     it shows in no log of its own and, on a kept connection, in no accept queue
  * @param acceptQueue of the listener where the tier above connects
  * @param host cumulative counters of its host
+ * @param disk cumulative counters of its host's own disk, if it has one
  */
 public record TierRecording(
     Role role,
@@ -33,7 +34,8 @@ public record TierRecording(
     Occupancy inServer,
     Occupancy awaited,
     AcceptQueue acceptQueue,
-    HostCounters host) {
+    HostCounters host,
+    DiskCounters disk) {
   public TierRecording {
     cores = List.copyOf(cores);
     settings = Map.copyOf(settings);

@@ -41,7 +41,8 @@ class TierRecordingTest {
         READ,
         awaited,
         queue,
-        HostCounters.of(List.of()));
+        HostCounters.of(List.of()),
+        DiskCounters.of(List.of()));
   }
 
   @Test

@@ -1,0 +1,39 @@
+package ntier.archive;
+
+/**
+ * A line of {@code samples/disks.csv}: the disk of a host's own at one tick; cumulative but for
+ * {@code inFlight}.
+ *
+ * @param reads that are finished
+ * @param writes that are finished
+ * @param inFlight reads and writes that are begun and not finished
+ * @param busyMicros time in which there was one, in steps of a millisecond
+ */
+public record DiskSample(
+    long atMicros,
+    String host,
+    String device,
+    long reads,
+    long readBytes,
+    long writes,
+    long writeBytes,
+    long inFlight,
+    long busyMicros) {
+  public static final CsvFormat<DiskSample> FORMAT =
+      new CsvFormat<>(
+          "atMicros,host,device,reads,readBytes,writes,writeBytes,inFlight,busyMicros",
+          DiskSample::read);
+
+  private static DiskSample read(CsvRow row) {
+    return new DiskSample(
+        row.present(0),
+        row.text(1),
+        row.text(2),
+        row.number(3),
+        row.number(4),
+        row.number(5),
+        row.number(6),
+        row.number(7),
+        row.number(8));
+  }
+}
