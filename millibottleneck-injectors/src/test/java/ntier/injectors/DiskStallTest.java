@@ -47,7 +47,9 @@ class DiskStallTest {
     var plan =
         new InjectionPlan(
             "disk-stall", Role.DB, LENGTH, SchedulePlan.once(Duration.ZERO), Map.of());
-    var target = new InjectionTarget(host, "10.0.0.4", 3306, folder, Map.of(), Optional.of(disk));
+    var target =
+        new InjectionTarget(
+            host, "10.0.0.4", 3306, folder, Map.of(), Optional.of(disk), Optional.empty());
     var order =
         new InjectionOrder(
             plan,
