@@ -146,6 +146,14 @@ class OtherCausesTest {
   }
 
   @Test
+  @DisplayName("db waits for its disk while memory is taken from it")
+  void memoryLost() {
+    RunFixture run = Scenarios.dbWaitsForDisk();
+    run.memoryBytes(Role.DB, 3000, 3300, at -> 1e8 - (at - 2950) * 50_000);
+    assertOnly(findings(run), Role.DB, Kind.MEMORY);
+  }
+
+  @Test
   @DisplayName("a collection that lasts because app's heap is being read back is a lack of memory")
   void thrashingCollection() {
     RunFixture run = Scenarios.appStopsToCollect();

@@ -9,26 +9,60 @@ import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 
 /**
- * A host of which some task waited for memory most of the time: for pages to be reclaimed, or for
- * those that had been to be read back (PSI "some" of memory). Nothing is found on machines that do
- * not count this.
+ * A host of which some task waited most of the time for memory: for pages to be reclaimed, or for
+ * those that had been to be read back. The kernel counts that as pressure on memory (PSI "some"),
+ * but the second only for pages that it knows to be in use, and as a wait for I/O always. So a wait
+ * for I/O counts, too, where memory was waited for part of the time, or was taken from the host
+ * meanwhile. Nothing is found on machines that do not count this.
  */
 final class MemoryDetector implements Detector {
-  /** Share of a tick in which some task waits for memory. */
+  /** Share of a tick in which some task waits. */
   static final double SATURATED = 0.5;
+
+  /** Share of the whole time in which it waits for memory by the kernel's count. */
+  private static final double SHORT = 0.2;
+
+  /** Or what the host then lost; in a plain stall of the disk it loses nothing. */
+  private static final long LOST_BYTES = 4 << 20;
+
+  /**
+   * It may be lost in the tick before the first that is full of waiting, and back after the last.
+   */
+  private static final long TICK_MICROS = 50_000;
 
   @Override
   public List<Millibottleneck> find(Recording recording) {
     List<Millibottleneck> found = new ArrayList<>();
     for (TierRecording tier : recording.tiers()) {
-      Counter pressure = tier.host().memoryPressure();
+      Counter memory = tier.host().memoryPressure();
+      Counter io = tier.host().ioPressure();
+      if (memory.samples() != io.samples()) {
+        continue;
+      }
       for (Saturation.Span span :
           new Saturation(recording, tier)
-              .spans(pressure, sample -> pressure.rate(sample) >= SATURATED)) {
-        found.add(millibottleneck(tier, TickEdges.of(pressure, span), span));
+              .spans(
+                  memory, sample -> Math.max(memory.rate(sample), io.rate(sample)) >= SATURATED)) {
+        if (shortOfMemory(tier, span)) {
+          Counter most = grown(memory, span) >= grown(io, span) ? memory : io;
+          found.add(millibottleneck(tier, TickEdges.of(most, span), span));
+        }
       }
     }
     return Origins.mostDownstream(found);
+  }
+
+  private static boolean shortOfMemory(TierRecording tier, Saturation.Span span) {
+    double lost =
+        -tier.host()
+            .memoryBytes()
+            .increaseWithin(span.startMicros() - TICK_MICROS, span.endMicros() - TICK_MICROS);
+    double waited = grown(tier.host().memoryPressure(), span);
+    return lost >= LOST_BYTES || waited >= SHORT * (span.endMicros() - span.startMicros());
+  }
+
+  private static double grown(Counter counter, Saturation.Span span) {
+    return counter.increaseWithin(span.startMicros(), span.endMicros());
   }
 
   private static Millibottleneck millibottleneck(

@@ -13,6 +13,7 @@ import ntier.archive.HostSample;
  * @param ioPressure time in which some task waited for I/O, in microseconds (PSI "some")
  * @param memoryPressure time in which some task waited for memory, in microseconds (PSI "some");
  *     without samples where the machine does not count it
+ * @param memoryBytes in use: a level, which falls as well
  * @param listenDrops packets dropped at the host's listeners
  */
 public record HostCounters(
@@ -21,6 +22,7 @@ public record HostCounters(
     Counter cpuPressure,
     Counter ioPressure,
     Counter memoryPressure,
+    Counter memoryBytes,
     Counter listenDrops) {
 
   /** Of the samples of one host. */
@@ -33,6 +35,7 @@ public record HostCounters(
         Counter.of(ordered, HostSample::atMicros, HostSample::cpuPressureMicros),
         Counter.of(ordered, HostSample::atMicros, HostSample::ioPressureMicros),
         Counter.of(ordered, HostSample::atMicros, HostSample::memoryPressureMicros),
+        Counter.of(ordered, HostSample::atMicros, HostSample::memoryBytes),
         Counter.of(ordered, HostSample::atMicros, HostSample::listenDrops));
   }
 }

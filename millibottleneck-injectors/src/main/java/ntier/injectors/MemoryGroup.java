@@ -1,0 +1,162 @@
+package ntier.injectors;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import ntier.plan.host.CgroupPaths;
+import ntier.plan.host.UndoJournal.UndoStep;
+
+/**
+ * What a control group says of its memory and lets itself be told.
+ *
+ * @param usage bytes in use now
+ * @param limit v1's {@code memory.limit_in_bytes}, v2's {@code memory.high}, which never kills
+ * @param killer v1's {@code memory.oom_control}; empty where the limit cannot kill
+ * @param reads limits the reads per second from a disk
+ * @param readsFormat what to write to it for a device and a number
+ * @param readsShown what it says then
+ * @param readsFree the number that stands for no limit
+ * @param pressure PSI of memory and of I/O: a wait for a page on its way back from swap counts
+ *     there, and as one for memory only where the kernel knows the page to be one in use
+ */
+record MemoryGroup(
+    Path usage,
+    Path limit,
+    Optional<Path> killer,
+    Path reads,
+    String readsFormat,
+    String readsShown,
+    String readsFree,
+    List<Path> pressure) {
+  private static final Pattern SOME = Pattern.compile("^some .*total=(\\d+)", Pattern.MULTILINE);
+
+  /** Of a host; empty if its machine lacks the memory or the I/O controller. */
+  static Optional<MemoryGroup> of(CgroupPaths cgroup) {
+    boolean v1 = cgroup.version() == 1;
+    Optional<Path> memory = cgroup.folder("memory");
+    Optional<Path> disks = cgroup.folder(v1 ? "blkio" : "io");
+    if (memory.isEmpty() || disks.isEmpty() || cgroup.unified().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Path> pressure =
+        Stream.of("memory.pressure", "io.pressure")
+            .map(file -> cgroup.unified().get().resolve(file))
+            .toList();
+    return Optional.of(
+        v1
+            ? new MemoryGroup(
+                memory.get().resolve("memory.usage_in_bytes"),
+                memory.get().resolve("memory.limit_in_bytes"),
+                Optional.of(memory.get().resolve("memory.oom_control")),
+                disks.get().resolve("blkio.throttle.read_iops_device"),
+                "%s %s",
+                "%s %s",
+                "0",
+                pressure)
+            : new MemoryGroup(
+                memory.get().resolve("memory.current"),
+                memory.get().resolve("memory.high"),
+                Optional.empty(),
+                disks.get().resolve("io.max"),
+                "%s riops=%s",
+                "%s rbps=max wbps=max riops=%s wiops=max",
+                "max",
+                pressure));
+  }
+
+  /** The files that this kernel does not have. */
+  List<Path> missing() {
+    List<Path> missing = new ArrayList<>(List.of(usage, limit, reads));
+    missing.addAll(pressure);
+    killer.ifPresent(missing::add);
+    missing.removeIf(Files::exists);
+    return missing;
+  }
+
+  /** Bytes in use. */
+  long used() throws IOException {
+    return Long.parseLong(Files.readString(usage).strip());
+  }
+
+  /** For how long tasks have waited in each way, in microseconds since the group was made. */
+  long[] waitedMicros() throws IOException {
+    long[] waited = new long[pressure.size()];
+    for (int way = 0; way < waited.length; way++) {
+      Matcher some = SOME.matcher(Files.readString(pressure.get(way)));
+      if (!some.find()) {
+        throw new IOException(pressure.get(way) + " does not say how long tasks waited");
+      }
+      waited[way] = Long.parseLong(some.group(1));
+    }
+    return waited;
+  }
+
+  /** The limit as it is now, to be written again. */
+  String currentLimit() throws IOException {
+    return Files.readString(limit).strip();
+  }
+
+  void writeLimit(String text) throws IOException {
+    write(limit, text);
+  }
+
+  /**
+   * Lowers the limit. The kernel makes room first, and gives up where it can't.
+   *
+   * @return whether it did
+   */
+  boolean lower(long bytes) {
+    try {
+      writeLimit(Long.toString(bytes));
+      return true;
+    } catch (IOException busy) {
+      return false;
+    }
+  }
+
+  /** Lets the group read so often per second from a device, {@code major:minor}. */
+  void allowReads(String device, int perSecond) throws IOException {
+    write(reads, readsFormat.formatted(device, perSecond));
+  }
+
+  void allowAllReads(String device) throws IOException {
+    write(reads, readsFormat.formatted(device, readsFree));
+  }
+
+  /** Whether tasks that find no memory are to wait for it instead of being killed. */
+  void spareTasks(boolean spare) throws IOException {
+    if (killer.isPresent()) {
+      write(killer.get(), spare ? "1" : "0");
+    }
+  }
+
+  /** How to undo all this, in the order in which it is done. */
+  List<UndoStep> undo(String device, int readsPerSecond, String limitBefore) {
+    List<UndoStep> steps = new ArrayList<>();
+    killer.ifPresent(file -> steps.add(UndoStep.writeFile(file.toString(), "0")));
+    steps.add(
+        UndoStep.liftLimit(
+            reads.toString(),
+            readsShown.formatted(device, readsPerSecond),
+            readsFormat.formatted(device, readsFree)));
+    steps.add(UndoStep.writeFile(limit.toString(), limitBefore));
+    return steps;
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.wrap(text.getBytes(US_ASCII)));
+    }
+  }
+}

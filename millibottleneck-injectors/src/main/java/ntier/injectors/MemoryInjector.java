@@ -1,0 +1,82 @@
+package ntier.injectors;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import ntier.plan.InjectionPlan;
+import ntier.plan.InjectorDescription;
+import ntier.plan.Role;
+import ntier.plan.SettingDescription;
+import ntier.plan.SettingDescription.Kind;
+import ntier.plan.host.LabHost;
+
+/**
+ * {@code memory}: the memory limit of a host goes down until it thrashes: pages in use are swapped
+ * out, and whoever needs one waits for it (paper 002, section 1).
+ */
+public final class MemoryInjector implements Injector {
+  private static final String TO = "to";
+  private static final double LEAST = 10;
+  private static final double MOST = 90;
+  private static final InjectorDescription DESCRIPTION =
+      new InjectorDescription(
+          "memory",
+          "memory limit of a tier lowered until it thrashes (for, every, after)",
+          true,
+          EnumSet.allOf(Role.class),
+          Map.of(
+              TO,
+              SettingDescription.of(
+                  Kind.PERCENT, "share of its memory that is left to it at the least", "60%")));
+
+  @Override
+  public InjectorDescription description() {
+    return DESCRIPTION;
+  }
+
+  @Override
+  public Optional<String> unavailable(LabHost host) {
+    Optional<MemoryGroup> group = MemoryGroup.of(host.cgroup());
+    Optional<String> reason =
+        group.isEmpty()
+            ? Optional.of(
+                "the memory and the blkio (v2: io) controller of control groups are needed, and a cgroup2 mount with pressure files")
+            : missing(group.get().missing()).or(CompressedSwap::unavailable);
+    return reason.map(why -> "memory of " + host.name() + ": " + why);
+  }
+
+  private static Optional<String> missing(List<Path> files) {
+    return files.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "this kernel has no "
+                + files.stream().map(Path::toString).collect(Collectors.joining(", "))
+                + "; it needs the options MEMCG, BLK_DEV_THROTTLING and PSI (boot with psi=1)");
+  }
+
+  @Override
+  public Optional<String> unavailable(LabHost host, InjectionPlan plan) {
+    double to = Double.parseDouble(plan.parameters().get(TO));
+    if (to < LEAST || to > MOST) {
+      return Optional.of(
+          "memory of %s: to: %s%% does not fit; 10%% to 90%% would be right"
+              .formatted(host.name(), plan.parameters().get(TO)));
+    }
+    return unavailable(host);
+  }
+
+  @Override
+  public Running start(InjectionOrder order) throws IOException {
+    Optional<String> reason = unavailable(order.host(), order.plan());
+    if (reason.isPresent()) {
+      throw new IOException(reason.get());
+    }
+    MemoryGroup group = MemoryGroup.of(order.host().cgroup()).orElseThrow();
+    double share = Double.parseDouble(order.parameter(TO)) / 100;
+    return InjectionThread.start(order, new MemorySqueeze(order, group, share));
+  }
+}
