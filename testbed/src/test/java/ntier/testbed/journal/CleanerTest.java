@@ -57,6 +57,8 @@ class CleanerTest {
         Undo.detachLoop(gone),
         UndoStep.liftLimit(gone.toString(), "7:0 1", "7:0 0"),
         Undo.removeDirectory(gone),
+        UndoStep.removeFile(gone.toString()),
+        UndoStep.removeSwap(987_654),
         UndoStep.removeKernelFolder(gone.toString()));
     assertThat(new Cleaner(settings).clean()).isEqualTo(new CleanReport(List.of(), List.of()));
   }
