@@ -3,12 +3,13 @@ package ntier.injectors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import ntier.plan.host.CgroupPaths;
 
-/** Which processes a host has, by its control group. */
+/** Which processes a host has, by its control group and those below it, one for each program. */
 final class HostProcesses {
   private HostProcesses() {}
 
@@ -21,9 +22,15 @@ final class HostProcesses {
     if (folder.isEmpty()) {
       throw new IOException("the host has no control group");
     }
-    return Files.readString(folder.get().resolve("cgroup.procs"))
-        .lines()
-        .map(Long::valueOf)
-        .toList();
+    try (Stream<Path> folders = Files.walk(folder.get())) {
+      List<Long> processes = new ArrayList<>();
+      for (Path group : folders.filter(Files::isDirectory).toList()) {
+        Files.readString(group.resolve("cgroup.procs"))
+            .lines()
+            .map(Long::valueOf)
+            .forEach(processes::add);
+      }
+      return processes;
+    }
   }
 }

@@ -3,6 +3,7 @@ package ntier.injectors;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import ntier.archive.Absent;
 import ntier.archive.Injection;
 import ntier.linux.Clocks;
 import ntier.plan.host.UndoJournal;
@@ -20,6 +21,9 @@ final class MemorySqueeze implements Strike {
   /** The limit goes down in steps, because the kernel makes room before it takes a limit. */
   private static final long STEP_BYTES = 2 << 20;
 
+  /** Until tasks wait, when what goes is mostly what nobody needs. */
+  private static final long FIRST_STEP_BYTES = 8 << 20;
+
   private static final long PAUSE_MICROS = 2_000;
 
   /** Share of the time in which some task waits for memory. */
@@ -30,6 +34,9 @@ final class MemorySqueeze implements Strike {
 
   /** After so long without a tier that waits it is given up. */
   private static final long PATIENCE_MICROS = 1_000_000;
+
+  /** So long at most what nobody uses is taken before the load, in the ramp. */
+  private static final long COLD_MICROS = 3_000_000;
 
   private static final long SWAP_LEAST_BYTES = 64 << 20;
 
@@ -68,11 +75,11 @@ final class MemorySqueeze implements Strike {
 
   /** What nobody uses goes first, or the first strike would have to get through it. */
   private void evictCold() throws IOException {
-    long until = Clocks.realtimeMicros() + PATIENCE_MICROS;
+    long until = Clocks.realtimeMicros() + COLD_MICROS;
     long target = Math.round(group.used() * share);
     group.spareTasks(true);
     while (group.used() > target && Clocks.realtimeMicros() < until) {
-      group.lower(Math.max(target, group.used() - STEP_BYTES));
+      group.lower(Math.max(target, group.used() - FIRST_STEP_BYTES));
     }
     lift();
   }
@@ -90,17 +97,17 @@ final class MemorySqueeze implements Strike {
       long after = group.used();
       lift();
       long endMicros = Clocks.realtimeMicros();
-      String note =
-          "%s; from %d MB to %d MB%s"
-              .formatted(
-                  startMicros > 0
-                      ? "tasks waited " + (startMicros - beganMicros) + " us after the first step"
-                      : "tasks did not wait for memory",
-                  before >> 20,
-                  after >> 20,
-                  startMicros > 0 && !whole ? "; cut short by a stop" : "");
+      String from = "from %d MB to %d MB".formatted(before >> 20, after >> 20);
+      if (startMicros == 0) {
+        return order.record(
+            askedStartMicros, Absent.ABSENT, Absent.ABSENT, "nobody waited for memory; " + from);
+      }
+      String waited = "tasks waited " + (startMicros - beganMicros) + " us after the first step; ";
       return order.record(
-          askedStartMicros, startMicros > 0 ? startMicros : beganMicros, endMicros, note);
+          askedStartMicros,
+          startMicros,
+          endMicros,
+          waited + from + (whole ? "" : "; cut short by a stop"));
     } finally {
       lift();
     }
@@ -110,7 +117,7 @@ final class MemorySqueeze implements Strike {
   private long squeeze(long target, long deadlineMicros, Wait wait) throws IOException {
     long lookedMicros = Clocks.realtimeMicros();
     long[] waited = group.waitedMicros();
-    while (step(target, wait) && Clocks.realtimeMicros() < deadlineMicros) {
+    while (step(target, FIRST_STEP_BYTES, wait) && Clocks.realtimeMicros() < deadlineMicros) {
       long now = Clocks.realtimeMicros();
       if (now - lookedMicros >= LOOK_MICROS) {
         long[] waitedNow = group.waitedMicros();
@@ -129,7 +136,7 @@ final class MemorySqueeze implements Strike {
   private boolean hold(long before, long endMicros, Wait wait) throws IOException {
     long target = Math.round(before * share);
     while (Clocks.realtimeMicros() < endMicros) {
-      if (!step(target, wait)) {
+      if (!step(target, STEP_BYTES, wait)) {
         return false;
       }
     }
@@ -137,10 +144,10 @@ final class MemorySqueeze implements Strike {
   }
 
   /** False at a stop. */
-  private boolean step(long target, Wait wait) throws IOException {
+  private boolean step(long target, long stepBytes, Wait wait) throws IOException {
     long used = group.used();
     if (used > target) {
-      group.lower(Math.max(target, used - STEP_BYTES));
+      group.lower(Math.max(target, used - stepBytes));
     }
     return wait.untilMicros(Clocks.realtimeMicros() + PAUSE_MICROS);
   }

@@ -109,7 +109,10 @@ final class Stalls {
     return stalls;
   }
 
-  /** Whether app, who writes db's log, was too busy with itself to take db's answers. */
+  /**
+   * Whether app, who writes db's log, was too busy with itself, or waited too much, to take db's
+   * answers.
+   */
   private boolean hiddenByApp(Stall stall) {
     return recording
         .tier(Role.APP)
@@ -122,7 +125,9 @@ final class Stalls {
                               at > stall.startMicros() + EDGE_BEFORE_MICROS
                                   && at < stall.endMicros() - EDGE_AFTER_MICROS);
               double used = app.host().cpu().increaseWithin(stall.startMicros(), stall.endMicros());
-              return silent && used >= WORKS_FOR_ITSELF * stall.durationMicros();
+              return silent && used >= WORKS_FOR_ITSELF * stall.durationMicros()
+                  || stall.share(app.host().memoryPressure()) >= MemoryDetector.SATURATED
+                  || stall.share(app.host().ioPressure()) >= IoDetector.SATURATED;
             })
         .isPresent();
   }
