@@ -27,6 +27,7 @@ public final class PlannedStrikes {
             StrikeKinds.strike(
                 injection.cause(),
                 injection.parameters(),
+                plan.tier(injection.target()).settingTexts(),
                 injection.target().key(),
                 start,
                 length));

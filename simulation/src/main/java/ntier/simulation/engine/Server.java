@@ -21,6 +21,9 @@ final class Server {
   /** Visits that wait for one of its connections to the tier below. */
   final IntDeque waiting = new IntDeque();
 
+  /** Visits whose next part waits for the end of a stall. */
+  final IntDeque stalled = new IntDeque();
+
   /** CPU time of each part of a visit, in the mean, in nanoseconds. */
   final double partNanos;
 
@@ -29,6 +32,8 @@ final class Server {
   int nextReplica;
   int freezes;
   int halfOpen;
+  private int stalls;
+  private double stalledShare;
   int inside;
   int peak;
   long droppedPackets;
@@ -51,6 +56,24 @@ final class Server {
 
   boolean frozen() {
     return freezes > 0;
+  }
+
+  void stall(double share) {
+    stalls++;
+    stalledShare = share;
+  }
+
+  void stallEnds() {
+    stalls--;
+  }
+
+  boolean stalls() {
+    return stalls > 0;
+  }
+
+  /** Of the parts that begin in a stall, how many wait to its end. */
+  double stalledShare() {
+    return stalledShare;
   }
 
   /** Whether a connection that comes now is served at once. */

@@ -105,7 +105,7 @@ public final class Simulator {
       case Events.RETRY -> connect(number);
       case Events.ACK -> acknowledged(number);
       case Events.STRIKE_BEGINS -> strikes.begin(number, now);
-      default -> strikes.end(number, now).forEach(this::acceptWaiting);
+      default -> strikes.end(number, now).forEach(this::goOn);
     }
   }
 
@@ -175,7 +175,19 @@ public final class Simulator {
         server.tier.distribution() == Distribution.EXPONENTIAL
             ? server.partNanos * draws.nextExponential()
             : server.partNanos;
-    server.computing.submit(visit, now);
+    if (server.stalls() && draws.nextDouble() < server.stalledShare()) {
+      server.stalled.addLast(visit);
+    } else {
+      server.computing.submit(visit, now);
+    }
+  }
+
+  /** A millibottleneck of a server is over. */
+  private void goOn(Server server) {
+    while (!server.stalls() && !server.stalled.isEmpty()) {
+      server.computing.submit(server.stalled.pollFirst(), now);
+    }
+    acceptWaiting(server);
   }
 
   private void computed(Core core, int version) {

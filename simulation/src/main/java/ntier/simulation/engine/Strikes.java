@@ -74,7 +74,7 @@ final class Strikes {
           one.server().freezes++;
           computing.stop(now);
         }
-        case Effect.Stall _ -> computing.stop(now);
+        case Effect.Stall(double share) -> one.server().stall(share);
         case Effect.Slow(double factor) -> computing.speed(factor, now);
         case Effect.Rival(int _, long workMicros) ->
             one.rival().occupy(workMicros == 0 ? FOR_EVER : workMicros * 1000.0, now);
@@ -82,7 +82,7 @@ final class Strikes {
     }
   }
 
-  /** The servers that may accept again. */
+  /** The servers that may go on with what waited. */
   List<Server> end(int number, long now) {
     List<Server> servers = new ArrayList<>();
     for (Struck one : struck.get(number)) {
@@ -93,7 +93,10 @@ final class Strikes {
           computing.resume(now);
           servers.add(one.server());
         }
-        case Effect.Stall _ -> computing.resume(now);
+        case Effect.Stall _ -> {
+          one.server().stallEnds();
+          servers.add(one.server());
+        }
         case Effect.Slow _ -> computing.speed(1, now);
         case Effect.Rival _ -> one.rival().vacate(now);
       }

@@ -17,8 +17,12 @@ public record Strike(
     /** It stops and accepts nothing: a freezer, a garbage collection. */
     record Freeze() implements Effect {}
 
-    /** It gets nothing done and accepts: a disk or a lock that all requests wait for. */
-    record Stall() implements Effect {}
+    /**
+     * It goes on accepting, but parts of its work wait to the end: for a disk or a lock.
+     *
+     * @param share of the parts that begin meanwhile, 1 for all
+     */
+    record Stall(double share) implements Effect {}
 
     /**
      * Its cores are slower.

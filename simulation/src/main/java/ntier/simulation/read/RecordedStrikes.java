@@ -2,11 +2,14 @@ package ntier.simulation.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import ntier.archive.Injection;
 import ntier.archive.Manifest;
 import ntier.archive.RunDirectory;
 import ntier.plan.InjectionPlan;
+import ntier.plan.Plan;
+import ntier.plan.Role;
 import ntier.simulation.model.Retransmission;
 import ntier.simulation.model.Strike;
 
@@ -19,14 +22,15 @@ public final class RecordedStrikes {
   /** What its injectors did, from {@code injections.csv}. */
   public static List<Strike> of(RunDirectory run) {
     long zero = run.manifest().phases().measureStartMicros().orElseThrow();
-    List<InjectionPlan> plans = run.plan().injections();
+    Plan plan = run.plan();
     List<Strike> strikes = new ArrayList<>();
     for (Injection one : Injection.FORMAT.readIfThere(run.injectionsFile())) {
-      if (one.startMicros() >= zero) {
+      if (one.startMicros() >= zero && one.endMicros() > one.startMicros()) {
         strikes.add(
             StrikeKinds.strike(
                 one.injector(),
-                parameters(plans, one),
+                parameters(plan.injections(), one),
+                plan.tier(Role.valueOf(one.tier().toUpperCase(Locale.ROOT))).settingTexts(),
                 one.tier(),
                 one.startMicros() - zero,
                 one.endMicros() - one.startMicros()));

@@ -17,7 +17,7 @@ import ntier.simulation.model.Strike;
 final class StrikeEntry {
   static final String EXAMPLE = "{freeze: app, for: 500ms, every: 5s}";
   private static final List<String> KEYS =
-      List.of("for", "every", "after", "replica", "to", "weight");
+      List.of("for", "every", "after", "replica", "to", "weight", "share");
 
   private final Entry cause;
   private final Fields fields;
@@ -59,10 +59,14 @@ final class StrikeEntry {
     fields
         .find("weight")
         .ifPresent(v -> parameters.put("weight", "" + Fields.integer(v, "weight", 1, 10_000)));
+    fields
+        .find("share")
+        .ifPresent(v -> parameters.put("share", "" + Fields.parsed(v, Units::percent)));
     try {
       return StrikeKinds.strike(
           cause.key(),
           parameters,
+          Map.of(),
           cause.value().scalar().text(),
           start.toNanos() / 1000,
           length.toNanos() / 1000);

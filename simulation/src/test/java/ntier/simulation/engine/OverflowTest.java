@@ -74,11 +74,23 @@ class OverflowTest {
   void asyncSyncStalled() {
     Outcome outcome =
         run(
-            List.of(Chains.strike("app", new Effect.Stall(), 2000, 800)),
+            List.of(Chains.strike("app", new Effect.Stall(1), 2000, 800)),
             Chains.nginx(),
             Chains.tomcat());
     assertDrops(drops(outcome).get(1), 800, 165 + 129);
     assertThat(outcome.tiers().get(1).peakQueue()).isEqualTo(165 + 129);
+  }
+
+  @Test
+  @DisplayName("a disk that a quarter of the requests wait for: the others go on")
+  void partialStall() {
+    Outcome outcome =
+        run(
+            List.of(Chains.strike("app", new Effect.Stall(0.25), 2000, 400)),
+            Chains.nginx(),
+            Chains.tomcat());
+    assertDrops(outcome.tiers().get(1).peakQueue(), 100, 0);
+    assertThat(drops(outcome)).containsExactly(0L, 0L);
   }
 
   @Test

@@ -32,6 +32,7 @@ class ModelReaderTest {
       inject:
         - {freeze: web, replica: 1, for: 100ms, every: 4s}
         - {dvfs: db, to: 30%, for: 300ms, after: 2s}
+        - {lock: db, share: 40%, for: 300ms, after: 6s}
       """;
 
   private static SystemModel read(String text) {
@@ -57,7 +58,8 @@ class ModelReaderTest {
         .containsExactly(
             new Strike("web", 1, "freeze", new Effect.Freeze(), 4_000_000, 100_000),
             new Strike("web", 1, "freeze", new Effect.Freeze(), 8_000_000, 100_000),
-            new Strike("db", -1, "cpu", new Effect.Slow(0.3), 2_000_000, 300_000));
+            new Strike("db", -1, "cpu", new Effect.Slow(0.3), 2_000_000, 300_000),
+            new Strike("db", -1, "lock", new Effect.Stall(0.4), 6_000_000, 300_000));
   }
 
   @Test
@@ -116,14 +118,19 @@ class ModelReaderTest {
   @DisplayName("each injector's cause is known, and has the effect of its kind")
   void causes() {
     for (String cause : List.of("freeze", "gc", "memory")) {
-      assertThat(StrikeKinds.strike(cause, Map.of(), "app", 0, 1).effect())
+      assertThat(StrikeKinds.strike(cause, Map.of(), Map.of(), "app", 0, 1).effect())
           .isEqualTo(new Effect.Freeze());
     }
-    for (String cause : List.of("disk-stall", "log-flush", "network", "lock")) {
-      assertThat(StrikeKinds.strike(cause, Map.of(), "db", 0, 1).effect())
-          .isEqualTo(new Effect.Stall());
+    for (String cause : List.of("network", "lock")) {
+      assertThat(StrikeKinds.strike(cause, Map.of(), Map.of(), "db", 0, 1).effect())
+          .isEqualTo(new Effect.Stall(1));
     }
-    assertThat(StrikeKinds.strike("cpu-hog", Map.of("weight", "800"), "app", 0, 1))
+    Map<String, String> smallPool = Map.of("bufferPool", Integer.toString(16 << 20));
+    for (String cause : List.of("disk-stall", "log-flush")) {
+      assertThat(StrikeKinds.strike(cause, Map.of(), smallPool, "db", 0, 1).effect())
+          .isEqualTo(new Effect.Stall(0.027));
+    }
+    assertThat(StrikeKinds.strike("cpu-hog", Map.of("weight", "800"), Map.of(), "app", 0, 1))
         .extracting(Strike::effect)
         .isEqualTo(new Effect.Rival(800, 0));
   }
