@@ -1,0 +1,2 @@
+/** How well millibottlenecks are found, over several runs. */
+package ntier.analysis.scoring;
