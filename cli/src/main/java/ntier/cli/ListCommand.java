@@ -130,7 +130,7 @@ final class ListCommand implements Callable<Integer> {
             here,
             injector.needs().isEmpty()
                 ? ""
-                : "  for inject: sudo ./ntier up --with %s:TIER%n".formatted(injector.name()),
+                : "  before inject: sudo ./ntier up --with %s:TIER%n".formatted(injector.name()),
             keys,
             presets);
   }

@@ -30,7 +30,7 @@ class ListCommandTest {
             flood: fills the disk
               strikes app, db
               on this machine: can strike app, db
-              for inject: sudo ./ntier up --with flood:TIER
+              before inject: sudo ./ntier up --with flood:TIER
               for                a length of time such as 500ms  how long each one lasts
               size  default 8MB  a size such as 24MB             how much
               of logs: by default every 30s, size 4MB

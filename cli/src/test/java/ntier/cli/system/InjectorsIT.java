@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
  */
 class InjectorsIT {
   private MachineState before;
+  private Ntier up;
 
   @BeforeEach
   void cleanMachine() throws Exception {
@@ -22,12 +24,21 @@ class InjectorsIT {
     before = MachineState.now();
   }
 
+  /** After a failure: the next test needs the machine. */
+  @AfterEach
+  void nothingIsUp() throws Exception {
+    if (up != null && up.isAlive()) {
+      up.terminate();
+      up.await();
+    }
+  }
+
   @Test
   @DisplayName("a strike by hand tells its length; Ctrl-C and TERM in the middle undo every cause")
   void byHandAndTerm() throws Exception {
     CausesUnderWay causes = CausesUnderWay.ofThisMachine();
     assertThat(causes.names()).contains("freeze");
-    Ntier up = causes.up();
+    up = causes.up();
     exactStrikes();
     interruptedStrike();
     secondOfTheSame();
@@ -46,7 +57,7 @@ class InjectorsIT {
   @DisplayName("KILL in the middle of every cause: clean undoes it all")
   void kill() throws Exception {
     CausesUnderWay causes = CausesUnderWay.ofThisMachine();
-    Ntier up = causes.up();
+    up = causes.up();
     causes.begin();
     up.kill();
     up.await();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -19,6 +20,7 @@ record MachineState(
     String mounts,
     String loops,
     String kernel,
+    String sockets,
     String processes) {
   /** What injectors and monitors might change of the kernel as a whole. */
   private static final List<String> KERNEL_FOLDERS =
@@ -37,6 +39,7 @@ record MachineState(
         readMounts(),
         command("losetup", "--list", "--noheadings", "--output", "NAME,BACK-FILE"),
         readKernel(),
+        readAttachSockets(),
         readProcesses());
   }
 
@@ -62,6 +65,15 @@ record MachineState(
       text.append(speed).append('=').append(Files.exists(speed) ? read(speed) : "").append('\n');
     }
     return text.toString();
+  }
+
+  /** Where one program asks a JVM for something; the JVM removes its own if it may. */
+  private static String readAttachSockets() throws IOException {
+    try (var sockets = Files.newDirectoryStream(Path.of("/tmp"), ".java_pid*")) {
+      List<String> found = new ArrayList<>();
+      sockets.forEach(socket -> found.add(socket.toString()));
+      return String.join("\n", found.stream().sorted().toList());
+    }
   }
 
   private static String read(Path file) {

@@ -96,7 +96,11 @@ class WrongUseIT {
     assertRefused("--for: \"1\" has no unit; write it like 50ms", "freeze", "--for=1");
     assertRefused("a longer every or a shorter for", "freeze", "--for=1s", "--every=1s");
     assertRefused("--times is -1; 1 to 10000", "freeze", "--for=1s", "--times=-1");
-    assertRefused("\"evry\"; did you mean", "freeze", "--for=1s", "--set=evry=1s");
+    assertRefused(
+        "unknown key \"evry\" in the injection freeze; did you mean",
+        "freeze",
+        "--for=1s",
+        "--set=evry=1s");
     Ntier.Result tier = Ntier.run("inject", "freeze", "--host", "cache", "--for", "1s");
     assertThat(tier.exitCode()).isEqualTo(2);
     assertThat(tier.text()).contains("--host: unknown tier \"cache\"; known are: app, db, web");
@@ -110,6 +114,38 @@ class WrongUseIT {
     all.addAll(List.of(arguments));
     Ntier.Result result = Ntier.run(all.toArray(String[]::new));
     assertThat(result.exitCode()).as(result.text()).isEqualTo(2);
+    assertThat(result.text()).contains(words);
+  }
+
+  @Test
+  @DisplayName("causes that do not fit: the tier, the length, the disk")
+  void causesThatDoNotFit() throws Exception {
+    assertExperimentRefused(2, "{gc: web, every: 5s}", "gc can't strike web; it fits: app");
+    assertExperimentRefused(
+        2, "{freeze: app, for: -1s, every: 5s}", "\"-1s\" is negative; 0 or more would be right");
+    assertExperimentRefused(
+        2,
+        "{freeze: app, for: 2m, after: 0s}",
+        "the first freeze ends 120s after the measure phase begins, which lasts 60s");
+    assertExperimentRefused(
+        2,
+        "{disk-stall: db, for: 500ms, every: 5s, disk: 1MB}",
+        "a disk has 64MB or more, not 1048576 B; more would be right");
+    assertExperimentRefused(
+        3,
+        "{disk-stall: db, for: 500ms, every: 5s, disk: 64MB}",
+        "hosts.db.disk: 64 MB are too few for data of ");
+  }
+
+  private static void assertExperimentRefused(int exitCode, String injection, String words)
+      throws Exception {
+    Ntier.Result result =
+        Ntier.run(
+            "run",
+            "--set=stack.web=nginx",
+            "--set=database=small",
+            "--set=inject=[" + injection + "]");
+    assertThat(result.exitCode()).as(result.text()).isEqualTo(exitCode);
     assertThat(result.text()).contains(words);
   }
 
