@@ -169,6 +169,8 @@ class RunDirectoryTest {
     assertThat(run.plan()).isEqualTo(plan);
     asWrittenBeforeSchedules(run);
     assertThat(run.plan()).isEqualTo(plan);
+    asWrittenBeforeDisks(run);
+    assertThat(run.plan()).isEqualTo(plan);
   }
 
   /** Equal distances alone, as the first suites had them. */
@@ -177,6 +179,14 @@ class RunDirectoryTest {
     ObjectNode injection = (ObjectNode) document.path("plan").path("injections").get(0);
     injection.remove("schedule");
     injection.put("every", "PT5S").put("after", "PT5S");
+    JsonFormat.mapper().writeValue(run.planFile().toFile(), document);
+  }
+
+  private static void asWrittenBeforeDisks(RunDirectory run) {
+    ObjectNode document = (ObjectNode) JsonFormat.mapper().readTree(run.planFile().toFile());
+    ObjectNode plan = (ObjectNode) document.path("plan");
+    plan.remove("neighbour");
+    plan.path("hosts").forEach(host -> ((ObjectNode) host).remove("disk"));
     JsonFormat.mapper().writeValue(run.planFile().toFile(), document);
   }
 

@@ -31,6 +31,7 @@ public final class Cleaner {
     var failed = new ArrayList<String>();
     var file = JournalFile.in(settings.stateDirectory());
     var content = JournalFile.read(file);
+    liftWhatHoldsProcesses(content, done, failed);
     killWhatHoldsOn(done, failed);
     var still = new StringBuilder();
     for (var opened : content.open().reversed()) {
@@ -46,7 +47,20 @@ public final class Cleaner {
     return new CleanReport(done, failed);
   }
 
-  /** First of all: what a process of the dead run has open, such as a mount, cannot be undone. */
+  /** A process that waits for a disk acts on SIGKILL only when it gets what it waits for. */
+  private static void liftWhatHoldsProcesses(
+      JournalFile.Content content, List<String> done, List<String> failed) {
+    for (var opened : content.open().reversed()) {
+      if (opened.step().kind().equals(Undo.LIFT_LIMIT)) {
+        undo(opened.step(), done, failed);
+      }
+    }
+  }
+
+  /**
+   * Before all else is undone: what a process of the dead run has open, such as a mount, cannot be
+   * undone.
+   */
   private void killWhatHoldsOn(List<String> done, List<String> failed) throws IOException {
     var groups = groups();
     if (!groups.isEmpty()) {

@@ -38,6 +38,8 @@ import ntier.testbed.disk.LoopDevices;
  * </table>
  */
 public final class Undo {
+  static final String LIFT_LIMIT = UndoStep.liftLimit("", "", "").kind();
+
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Duration BETWEEN_TRIES = Duration.ofMillis(50);
 

@@ -115,7 +115,7 @@ class CleanerTest {
 
   @Test
   void liftsOnlyTheVeryLimitThatWasSet() throws IOException {
-    var ours = Files.writeString(directory.resolve("ours"), "8:0 5\n7:1 4194304\n");
+    var ours = Files.writeString(directory.resolve("ours"), "7:1 4194304\n8:0 5\n");
     var theirs = Files.writeString(directory.resolve("theirs"), "7:1 9999999\n");
     journal(
         UndoStep.liftLimit(ours.toString(), "7:1 4194304", "7:1 0"),
@@ -124,5 +124,15 @@ class CleanerTest {
     assertThat(report.done()).containsExactly("lifted the limit '7:1 4194304' of " + ours);
     assertThat(Files.readString(ours)).startsWith("7:1 0");
     assertThat(Files.readString(theirs)).isEqualTo("7:1 9999999\n");
+  }
+
+  @Test
+  void liftsLimitsBeforeAllElse() throws IOException {
+    var limit = Files.writeString(directory.resolve("limit"), "7:1 1\n");
+    journal(
+        UndoStep.liftLimit(limit.toString(), "7:1 1", "7:1 0"),
+        UndoStep.writeFile(file.toString(), "2"));
+    assertThat(new Cleaner(settings).clean().done())
+        .containsExactly("lifted the limit '7:1 1' of " + limit, "wrote '2' to " + file);
   }
 }
