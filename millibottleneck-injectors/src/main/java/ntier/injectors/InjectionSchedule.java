@@ -19,7 +19,7 @@ public record InjectionSchedule(List<Long> startsMicros, long lengthMicros) {
   /** A random gap that is shorter than the injection itself becomes that and this much more. */
   private static final long SHORTEST_PAUSE_MICROS = 100_000;
 
-  /** This late the last one may begin where injections have no length of their own. */
+  /** So long is kept free for the last one where injections have no length of their own. */
   private static final long LATEST_MICROS = 1_000_000;
 
   public InjectionSchedule {
@@ -38,8 +38,9 @@ public record InjectionSchedule(List<Long> startsMicros, long lengthMicros) {
   public static InjectionSchedule of(
       InjectionPlan plan, long measureStartMicros, long measureEndMicros) {
     long length = micros(plan.length());
+    long room = length == 0 ? LATEST_MICROS : length;
     return new InjectionSchedule(
-        starts(plan.schedule(), measureStartMicros, measureEndMicros - length, length), length);
+        starts(plan.schedule(), measureStartMicros, measureEndMicros - room, length), length);
   }
 
   /** How many there are. */

@@ -16,7 +16,6 @@ public final class Millibottlenecks {
       List.of(
           new GcDetector(),
           new MemoryDetector(),
-          new FreezeDetector(),
           new IoDetector(),
           new FreezeDetector(),
           new CpuDetector());
