@@ -51,8 +51,12 @@ public record Tier(
     return cpu.size();
   }
 
-  /** Requests that one server and its accept queue hold before packets are dropped. */
+  /**
+   * Requests that one server holds before packets are dropped: MaxSysQDepth with its accept queue,
+   * or LiteQDepth (paper 002, sections 3.1 and 4).
+   */
   public int queueLimit() {
-    return (int) Math.min(Integer.MAX_VALUE, (long) places + (rejects ? 0 : backlog));
+    boolean withQueue = style == InvocationStyle.SYNC && !rejects;
+    return (int) Math.min(Integer.MAX_VALUE, (long) places + (withQueue ? backlog : 0));
   }
 }

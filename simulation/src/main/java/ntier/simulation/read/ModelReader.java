@@ -51,6 +51,11 @@ public final class ModelReader {
    * @throws ExperimentException for all that is wrong in it
    */
   public static SystemModel read(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new ExperimentException(
+          Place.of(file.toString()),
+          "there is no such file; docs/simulation/ten-tiers.yaml is an example of a model");
+    }
     try {
       String name = file.getFileName().toString().replaceFirst("\\.yaml$", "");
       return read(name, file.toString(), Files.readString(file));
