@@ -25,6 +25,12 @@ final class CpuDetector implements Detector {
   static final double PRESSED = 0.5;
 
   /**
+   * By how much the queue of a tier grows that is kept from computing, at least. A database's grows
+   * no further than the connections that the tier above opens, 50 as a rule.
+   */
+  private static final int DEPRIVED = 30;
+
+  /**
    * By how much the queue of a tier grows that computes all it can, at least. Chance alone makes it
    * grow by up to 45 within 300 ms where cores are nearly full: seen in runs without a CPU
    * millibottleneck.
@@ -42,7 +48,7 @@ final class CpuDetector implements Detector {
       Counter cpu = tier.host().cpu();
       Saturation saturation = new Saturation(recording, tier);
       Deprivation deprivation = new Deprivation(recording, tier);
-      for (Saturation.Span span : saturation.spans(cpu, deprivation::in)) {
+      for (Saturation.Span span : saturation.spans(cpu, deprivation::in, DEPRIVED)) {
         deprived.add(deprived(tier, deprivation.sharpened(span)));
       }
       for (Saturation.Span span :
