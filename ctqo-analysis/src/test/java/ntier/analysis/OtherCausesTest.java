@@ -67,6 +67,18 @@ class OtherCausesTest {
         findings(Scenarios.appThrottled(from, length)), from, length, "app was throttled for ");
   }
 
+  @Test
+  @DisplayName("db gets less to do when app is kept from its core, and is not the origin")
+  void theOthersGetLessToDo() {
+    RunFixture run = Scenarios.appDeprived(3020, 400);
+    run.cpuPressure(Role.DB, 3050, 3250, 0.9);
+    run.cpu(Role.DB, 3050, 3250, 0.1);
+    for (int i = 0; i < 40; i++) {
+      run.serve(Role.DB, 3050 + 3 * i, 3300 + i);
+    }
+    assertDeprived(findings(run), 3020, 400, "app was kept from its cores for ");
+  }
+
   private static void assertDeprived(
       Findings findings, double from, double length, String evidence) {
     assertThat(findings.origins())

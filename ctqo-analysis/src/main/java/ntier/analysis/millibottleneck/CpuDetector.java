@@ -62,13 +62,28 @@ final class CpuDetector implements Detector {
         full.add(span.queueBefore() >= Saturation.GROWTH ? one.asAftermath() : one);
       }
     }
-    List<Millibottleneck> causes = Origins.mostDownstream(deprived);
-    List<Millibottleneck> found = new ArrayList<>(causes);
+    List<Millibottleneck> found = new ArrayList<>(longest(deprived));
     for (Millibottleneck one : Origins.mostDownstream(full)) {
       afterwards(one, found).ifPresent(found::add);
     }
     found.sort(Comparator.comparingLong(Millibottleneck::startMicros));
     return found;
+  }
+
+  /**
+   * Of those that were kept from computing at the same time, the one that was longest: the others
+   * get less to do by it, and on full cores some task always waits.
+   */
+  private static List<Millibottleneck> longest(List<Millibottleneck> deprived) {
+    return deprived.stream()
+        .filter(
+            one ->
+                deprived.stream()
+                    .noneMatch(
+                        other ->
+                            other.durationMicros() > one.durationMicros()
+                                && other.overlaps(one.startMicros(), one.endMicros())))
+        .toList();
   }
 
   /** What is left of full cores without what explains them; an aftermath if something does. */
