@@ -36,6 +36,12 @@ public final class LiveInjections implements ControlServer.Service {
   /** From asking to the first strike: what an injector prepares takes a part of it. */
   private static final Duration LEAD = Duration.ofMillis(500);
 
+  /** Where a neighbour's load has to start first, a JVM. */
+  private static final Duration LEAD_OF_LOAD = Duration.ofMillis(2_500);
+
+  /** What is said once and lasts until Ctrl-C, such as a neighbour's users, ends by then. */
+  private static final Duration LONGEST = Duration.ofHours(12);
+
   /** So many strikes are planned for a schedule without an end: 14 hours of one every 5 s. */
   private static final int MOST_STRIKES = 10_000;
 
@@ -119,7 +125,8 @@ public final class LiveInjections implements ControlServer.Service {
     if (reason.isPresent()) {
       throw new MachineLacksException(reason.get() + "; see sudo ./ntier doctor");
     }
-    long start = Clocks.realtimeMicros() + LEAD.toNanos() / 1000;
+    Duration lead = Neighbour.needed(injection) ? LEAD_OF_LOAD : LEAD;
+    long start = Clocks.realtimeMicros() + lead.toNanos() / 1000;
     StrikeText text = new StrikeText(injection);
     InjectionOrder order =
         new InjectionOrder(
@@ -173,14 +180,17 @@ public final class LiveInjections implements ControlServer.Service {
   /** The latest end of an injection. */
   private static long end(InjectionPlan injection, long start, int times) {
     long length = injection.length().toNanos() / 1000;
-    long latest = start + horizon(injection.schedule()).toNanos() / 1000 + length;
+    long latest = start + horizon(injection).toNanos() / 1000 + length;
     InjectionSchedule all = InjectionSchedule.of(injection, start, latest);
     return times > 0 && times < all.count() ? all.startMicros(times - 1) + length : latest;
   }
 
-  private static Duration horizon(SchedulePlan schedule) {
-    return schedule.at().isEmpty()
-        ? schedule.after().plus(schedule.every().multipliedBy(MOST_STRIKES))
-        : schedule.at().getLast();
+  private static Duration horizon(InjectionPlan injection) {
+    SchedulePlan schedule = injection.schedule();
+    return switch (schedule.rhythm()) {
+      case AT -> schedule.at().getLast();
+      case ONCE -> schedule.after().plus(injection.length().isZero() ? LONGEST : Duration.ZERO);
+      default -> schedule.after().plus(schedule.every().multipliedBy(MOST_STRIKES));
+    };
   }
 }
