@@ -8,8 +8,11 @@
   const most = Math.max(1, ...data.queue.map(tier => tier.values.reduce((a, b) => Math.max(a, b), 0)));
   const shown = data.queue.map(tier => tier.limit).filter(limit => limit <= 3 * most);
 
+  /* Of a second system only its database is shown at first: the one that disturbs. */
+  const quiet = host => host === "bursty-web" || host === "bursty-app";
+
   if (seconds.length > 1) {
-    chart("cpu", { height: 210, series: data.cpu.map(t => ({ values: t.values, options: line(t, " %", "") })), range: atLeast(100) });
+    chart("cpu", { height: 210, series: data.cpu.map(t => ({ values: t.values, options: { ...line(t, " %", ""), show: !quiet(t.tier) } })), range: atLeast(100) });
     if (data.ioWait.length > 0) {
       document.getElementById("ioWait-part").hidden = false;
       chart("ioWait", { height: 170, series: data.ioWait.map(t => ({ values: t.values, options: line(t, " %", "") })), range: atLeast(100) });

@@ -1,5 +1,7 @@
 package ntier.report;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import ntier.analysis.Findings;
@@ -43,9 +45,7 @@ record ChartData(
     Series series = findings.series();
     return new ChartData(
         series.bucketMillis() * join,
-        series.tiers().stream()
-            .map(tier -> line(findings, tier, join, i -> tier.cpuPercent()[i]))
-            .toList(),
+        cpu(findings, join),
         findings.millibottlenecks().stream().anyMatch(one -> one.kind() == Kind.IO)
             ? series.tiers().stream()
                 .map(tier -> line(findings, tier, join, i -> tier.ioWaitPercent()[i]))
@@ -66,6 +66,26 @@ record ChartData(
             .toList());
   }
 
+  private static List<Line> cpu(Findings findings, int join) {
+    List<Line> lines = new ArrayList<>();
+    for (TierSeries tier : findings.series().tiers()) {
+      lines.add(line(findings, tier, join, i -> tier.cpuPercent()[i]));
+    }
+    findings
+        .series()
+        .neighbour()
+        .ifPresent(
+            beside ->
+                beside
+                    .tiers()
+                    .forEach(
+                        tier ->
+                            lines.add(
+                                new Line(
+                                    tier.host(), tier.name(), 0, most(tier.cpuPercent(), join)))));
+    return lines;
+  }
+
   /** Without a request log the queue is not known, though its accept queue may be. */
   private static Double queued(Findings findings, TierSeries tier, int bucket) {
     return figures(findings, tier).peakQueue().isPresent()
@@ -83,15 +103,21 @@ record ChartData(
   private static Line line(
       Findings findings, TierSeries tier, int join, IntFunction<Double> bucket) {
     TierFigures figures = figures(findings, tier);
-    Double[] values = new Double[(tier.queued().length + join - 1) / join];
-    for (int i = 0; i < tier.queued().length; i++) {
-      Double value = bucket.apply(i);
+    Double[] buckets = new Double[tier.queued().length];
+    Arrays.setAll(buckets, bucket);
+    return new Line(tier.tier().key(), figures.name(), figures.queueLimit(), most(buckets, join));
+  }
+
+  /** The most of each so many buckets. */
+  private static Double[] most(Double[] buckets, int join) {
+    Double[] values = new Double[(buckets.length + join - 1) / join];
+    for (int i = 0; i < buckets.length; i++) {
       Double most = values[i / join];
-      if (value != null && (most == null || value > most)) {
-        values[i / join] = value;
+      if (buckets[i] != null && (most == null || buckets[i] > most)) {
+        values[i / join] = buckets[i];
       }
     }
-    return new Line(tier.tier().key(), figures.name(), figures.queueLimit(), values);
+    return values;
   }
 
   static int[] sums(int[] buckets, int join) {

@@ -49,6 +49,21 @@ class ChartDataTest {
   }
 
   @Test
+  @DisplayName("the database of a second system is in the CPU chart, and in no other")
+  void neighbour() {
+    RunFixture fixture = Scenarios.quiet();
+    fixture.neighbour(2000, 2500, 0.8);
+    ChartData data = ChartData.of(Analysis.of(fixture.write(runs, "run")));
+    assertThat(data.cpu())
+        .extracting(ChartData.Line::tier)
+        .containsExactly("web", "app", "db", "bursty-db");
+    assertThat(data.cpu().getLast().name()).isEqualTo("SysBursty MySQL");
+    assertThat(data.cpu().getLast().values()[42]).isEqualTo(80);
+    assertThat(data.cpu().getLast().values()[60]).isEqualTo(0);
+    assertThat(data.queue()).extracting(ChartData.Line::tier).containsExactly("web", "app", "db");
+  }
+
+  @Test
   @DisplayName("a tier without a request log has no line, not one at 0")
   void withoutRequestLog() throws IOException {
     RunDirectory run = Scenarios.appStops().write(runs, "run");

@@ -1,6 +1,7 @@
 package ntier.analysis.figures;
 
 import java.util.List;
+import java.util.Optional;
 import ntier.analysis.overflow.Drops;
 import ntier.analysis.overflow.VlrtCauses;
 import ntier.analysis.recording.Recording;
@@ -15,8 +16,14 @@ import ntier.archive.Request;
  * @param vlrt very long requests by when they were started, as the queue that dropped them was full
  *     then
  * @param started requests by when they were started
+ * @param neighbour of the second system, in runs that had one
  */
-public record Series(int bucketMillis, List<TierSeries> tiers, int[] vlrt, int[] started) {
+public record Series(
+    int bucketMillis,
+    List<TierSeries> tiers,
+    int[] vlrt,
+    int[] started,
+    Optional<NeighbourSeries> neighbour) {
   public Series {
     tiers = List.copyOf(tiers);
   }
@@ -37,6 +44,7 @@ public record Series(int bucketMillis, List<TierSeries> tiers, int[] vlrt, int[]
         (int) (Window.BUCKET_MICROS / 1000),
         recording.tiers().stream().map(tier -> TierSeries.of(tier, drops, window)).toList(),
         vlrt,
-        started);
+        started,
+        NeighbourSeries.of(recording));
   }
 }

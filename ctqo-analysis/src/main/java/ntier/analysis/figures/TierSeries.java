@@ -61,7 +61,8 @@ public record TierSeries(
     acceptQueue[bucket] = tier.acceptQueue().deepest(from, to);
   }
 
-  private static Double percent(Counter time, long from, long to) {
+  /** What a counter of microseconds gained in a span, in percent of it; null where unknown. */
+  static Double percent(Counter time, long from, long to) {
     double percent = 100 * time.increase(from, to) / (to - from);
     return Double.isNaN(percent) ? null : Double.valueOf(Rounding.toDigits(percent, 1));
   }
