@@ -36,7 +36,7 @@ final class Neighbour {
   private static final String NAME = "bursty";
 
   /** Enough batches for its JVM to compile, in the ramp, where nothing is measured. */
-  private static final long WARM_UP_EVERY_MICROS = 1_000_000;
+  private static final long WARM_UP_EVERY_MICROS = 2_000_000;
 
   /** So many stories are asked for in turns. */
   private static final int STORIES = 10;
