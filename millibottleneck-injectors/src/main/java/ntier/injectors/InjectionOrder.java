@@ -37,12 +37,6 @@ public record InjectionOrder(
     this(plan, target, measureStartMicros, measureEndMicros, log, journal, HostPrograms.NONE);
   }
 
-  /** The same, with an earlier end. */
-  InjectionOrder endingBefore(long micros) {
-    return new InjectionOrder(
-        plan, target, measureStartMicros, measureEndMicros - micros, log, journal, programs);
-  }
-
   /** The host to strike. */
   public LabHost host() {
     return target.host();

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import ntier.injectors.NeighbourBursts.Pace;
 import ntier.linux.Clocks;
-import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
 import ntier.plan.InjectorDescription.Need;
 import ntier.plan.NeighbourPlan;
@@ -25,9 +24,6 @@ import ntier.plan.host.LabHost;
  * writes down from when to when its database took the CPU.
  */
 public final class VmColocationInjector implements Injector {
-  /** The burst of a batch that came later would not be over within the measure phase. */
-  private static final long LAST_BEFORE_END_MICROS = 1_000_000;
-
   /** Those that the two-state process is published for. */
   private static final List<String> INDICES =
       List.of("20", "50", "100", "200", "400", "1000", "4000");
@@ -87,17 +83,8 @@ public final class VmColocationInjector implements Injector {
                         "vm-colocation needs a second system, which only a run brings up; see experiments/vm-colocation-app.yaml"));
     CpuBursts.Usage usage = CgroupCpuTime.open(neighbour.cgroup());
     boolean batch = BurstyLoad.of(order.plan().parameters()).kind() == NeighbourPlan.Kind.BATCH;
-    return batch
-        ? InjectionThread.start(
-            order.endingBefore(LAST_BEFORE_END_MICROS),
-            new NeighbourBursts(order, usage, Pace.BATCH, Clocks::realtimeMicros))
-        : InjectionThread.start(
-            order, new NeighbourBursts(order, usage, Pace.MMPP, Clocks::realtimeMicros));
-  }
-
-  /** When batches are to come. */
-  public static List<Long> batches(InjectionPlan plan, long measureStart, long measureEnd) {
-    return InjectionSchedule.of(plan, measureStart, measureEnd - LAST_BEFORE_END_MICROS)
-        .startsMicros();
+    Pace pace = batch ? Pace.BATCH : Pace.MMPP;
+    return InjectionThread.start(
+        order, new NeighbourBursts(order, usage, pace, Clocks::realtimeMicros));
   }
 }

@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.stream.LongStream;
 import ntier.archive.Manifest;
 import ntier.cli.Home;
+import ntier.injectors.InjectionSchedule;
 import ntier.injectors.Injectors;
-import ntier.injectors.VmColocationInjector;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription.Need;
 import ntier.plan.NeighbourPlan;
@@ -143,8 +143,8 @@ final class Neighbour {
             start -> start + WARM_UP_EVERY_MICROS)
         .forEach(starts::add);
     starts.addAll(
-        VmColocationInjector.batches(
-            injection, times.measureStartMicros(), times.measureEndMicros()));
+        InjectionSchedule.of(injection, times.measureStartMicros(), times.measureEndMicros())
+            .startsMicros());
     return starts;
   }
 
