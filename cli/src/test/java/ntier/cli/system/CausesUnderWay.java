@@ -69,11 +69,15 @@ final class CausesUnderWay {
       strike.awaitText("; Ctrl-C ends it");
     }
     Thread.sleep(1_500);
-    for (var strike : strikes.entrySet()) {
-      assertThat(strike.getValue().isAlive())
-          .as("%s ended by itself: %s", strike.getKey(), strike.getValue().text())
-          .isTrue();
+    for (String cause : List.copyOf(strikes.keySet())) {
+      Ntier strike = strikes.get(cause);
+      if (!strike.isAlive()) {
+        // Such as memory, of which an idle tier may need none: the cause says so, and is left out.
+        assertThat(strike.await().text()).as(cause).contains("not struck", "all undone");
+        strikes.remove(cause);
+      }
     }
+    assertThat(strikes).containsKey("freeze");
   }
 
   /** What each said, by cause; all have ended. */
