@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
  *   report -> analysis -> archive -> plan
  *   workload, monitors, injectors, testbed -> plan (and archive, for the files they write)
  *   simulation -> archive, plan
+ *   injectors, testbed -> database (a client of it), linux
  *   rubbos.sync, rubbos.async, workload -> rubbos.model
  * </pre>
  */

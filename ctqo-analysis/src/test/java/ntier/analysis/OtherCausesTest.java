@@ -174,6 +174,63 @@ class OtherCausesTest {
   }
 
   @Test
+  @DisplayName("requests of db wait for a lock while others pass them by")
+  void lock() {
+    Findings findings = findings(Scenarios.tableOfDbIsLocked());
+    assertOnly(findings, Role.DB, Kind.LOCK);
+    assertThat(findings.origins().getFirst().evidence())
+        .matches(
+            "\\d+ requests waited in db for \\d+ ms and \\d+ later ones passed them by, while it used \\d+ % of a core and waited for no disk");
+  }
+
+  @Test
+  @DisplayName("requests of db that wait for its disk do not wait for a lock")
+  void noLockWhileTheDiskIsBusy() {
+    RunFixture run = Scenarios.tableOfDbIsLocked();
+    run.ioPressure(Role.DB, 3000, 3300, 0.9);
+    assertThat(findings(run).origins())
+        .extracting(Millibottleneck::kind)
+        .doesNotContain(Kind.LOCK, Kind.FREEZE);
+  }
+
+  @Test
+  @DisplayName("a stopped db is not locked: nobody passes by")
+  void noLockWhileStopped() {
+    assertThat(findings(Scenarios.dbStops()).origins())
+        .extracting(Millibottleneck::kind)
+        .containsOnly(Kind.FREEZE);
+  }
+
+  @Test
+  @DisplayName("no packet leaves app: its link, and not the idle db, is the cause")
+  void network() {
+    assertOnly(findings(Scenarios.linkOfAppIsSilent()), Role.APP, Kind.NETWORK);
+  }
+
+  @Test
+  @DisplayName("app acknowledges what comes in: its link is not the cause")
+  void stoppedButAcknowledging() {
+    RunFixture run = Scenarios.appStops();
+    run.link(Role.APP, 3000, 3500, 20, 10);
+    run.link(Role.DB, 3000, 3500, 0, 0);
+    assertThat(findings(run).origins())
+        .extracting(Millibottleneck::tier, Millibottleneck::kind)
+        .containsExactly(tuple(Role.APP, Kind.FREEZE));
+  }
+
+  @Test
+  @DisplayName("a full accept queue drops without a word: the link is not the cause")
+  void stoppedAndDropping() {
+    RunFixture run = Scenarios.appStops();
+    run.link(Role.APP, 3050, 3500, 20, 0);
+    run.listenDrops(Role.APP, 3050, 3500, 20);
+    run.link(Role.DB, 3000, 3500, 0, 0);
+    assertThat(findings(run).origins())
+        .extracting(Millibottleneck::kind)
+        .doesNotContain(Kind.NETWORK);
+  }
+
+  @Test
   @DisplayName("working off the queue after a stop is no cause of its own")
   void aftermath() {
     Findings findings = findings(Scenarios.appStops());

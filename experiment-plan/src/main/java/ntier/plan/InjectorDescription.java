@@ -2,7 +2,9 @@ package ntier.plan;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * What an experiment may ask of an injector; experiment-plan is given these and knows no injector.
@@ -14,6 +16,8 @@ import java.util.Set;
  * @param needs what must be there before the tiers start
  * @param parameters further keys of its entries, by name
  * @param presets what an entry has where it says nothing
+ * @param check what is wrong with an injection whose values fit each by itself, and what would be
+ *     right; empty if nothing is
  */
 public record InjectorDescription(
     String name,
@@ -22,7 +26,8 @@ public record InjectorDescription(
     Set<Role> targets,
     Set<Need> needs,
     Map<String, SettingDescription> parameters,
-    List<Preset> presets) {
+    List<Preset> presets,
+    Function<InjectionPlan, Optional<String>> check) {
   /** What the runner makes for an injector before the tiers start. */
   public enum Need {
     /** The target's data lies on a disk of its own whose write speed is limited. */
@@ -50,6 +55,18 @@ public record InjectorDescription(
     targets = Set.copyOf(targets);
     needs = Set.copyOf(needs);
     parameters = Map.copyOf(parameters);
+  }
+
+  /** One whose values can't contradict each other. */
+  public InjectorDescription(
+      String name,
+      String about,
+      boolean takesLength,
+      Set<Role> targets,
+      Set<Need> needs,
+      Map<String, SettingDescription> parameters,
+      List<Preset> presets) {
+    this(name, about, takesLength, targets, needs, parameters, presets, _ -> Optional.empty());
   }
 
   /** One that needs nothing before the tiers start. */

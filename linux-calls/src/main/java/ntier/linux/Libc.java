@@ -30,6 +30,19 @@ final class Libc {
         Linker.Option.captureCallState("errno"));
   }
 
+  /**
+   * The same for a function such as ioctl(2) whose last arguments are variadic.
+   *
+   * @param fixed how many of its own arguments are not
+   */
+  static MethodHandle variadicWithErrno(String name, int fixed, FunctionDescriptor signature) {
+    return LINKER.downcallHandle(
+        LINKER.defaultLookup().findOrThrow(name),
+        signature,
+        Linker.Option.captureCallState("errno"),
+        Linker.Option.firstVariadicArg(fixed));
+  }
+
   /** A function that does not tell its error by errno. */
   static MethodHandle plain(String name, FunctionDescriptor signature) {
     return LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow(name), signature);

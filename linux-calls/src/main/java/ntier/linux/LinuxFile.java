@@ -14,6 +14,7 @@ import java.nio.file.Path;
  */
 public final class LinuxFile implements AutoCloseable {
   private static final int O_NONBLOCK = 0x800;
+  private static final int O_RDWR = 2;
   private static final int O_CLOEXEC = 0x80000;
 
   private static final MethodHandle OPEN =
@@ -45,6 +46,11 @@ public final class LinuxFile implements AutoCloseable {
   /** Opens a pipe-like file for {@link #readAvailable}. */
   public static LinuxFile openNonBlocking(Path path) throws IOException {
     return open(path, O_CLOEXEC | O_NONBLOCK);
+  }
+
+  /** Opens a device for {@link #readAvailable} and for calls that take its descriptor. */
+  static LinuxFile openDevice(Path path) throws IOException {
+    return open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
   }
 
   private static LinuxFile open(Path path, int flags) throws IOException {

@@ -1,6 +1,10 @@
 package ntier.linux;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -10,15 +14,21 @@ import java.lang.invoke.MethodHandle;
  * A netlink socket for questions that the kernel answers at once, while the question is being sent.
  */
 public final class NetlinkSocket implements AutoCloseable {
+  /** Protocol of rtnetlink(7). */
+  public static final int ROUTE = 0;
+
   /** Protocol of sock_diag(7). */
   public static final int SOCK_DIAG = 4;
 
   /** Protocol of generic netlink. */
   public static final int GENERIC = 16;
 
+  private static final short NLMSG_ERROR = 2;
+  private static final int NETLINK_HEADER = 16;
   private static final int AF_NETLINK = 16;
   private static final int SOCK_RAW_CLOEXEC = 3 | 0x80000;
   private static final int NO_FLAGS = 0;
+  private static final int LONGEST_ACKNOWLEDGEMENT = 4096;
   private static final int MSG_DONTWAIT = 0x40;
 
   private static final MethodHandle SOCKET =
@@ -83,6 +93,25 @@ public final class NetlinkSocket implements AutoCloseable {
       throw failed;
     } catch (Throwable thrown) {
       throw Libc.impossible(thrown);
+    }
+  }
+
+  /**
+   * Tells the kernel to do something.
+   *
+   * @param request native memory with one whole message that asks for an acknowledgement
+   * @param what for the error
+   * @throws LinuxCallException with the kernel's reason
+   */
+  public void command(MemorySegment request, String what) throws IOException {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment answer = arena.allocate(LONGEST_ACKNOWLEDGEMENT, Long.BYTES);
+      int length = ask(request, answer);
+      boolean tells = length > NETLINK_HEADER && answer.get(JAVA_SHORT, 4) == NLMSG_ERROR;
+      int errno = tells ? -answer.get(JAVA_INT, NETLINK_HEADER) : LinuxCallException.EAGAIN;
+      if (errno != 0) {
+        throw new LinuxCallException("netlink:", what, errno);
+      }
     }
   }
 

@@ -12,7 +12,12 @@ import ntier.linux.NetworkNamespace;
  * @param diag a sock_diag socket, null where the kernel refuses it
  */
 record NetworkFiles(
-    ProcFile netstat, ProcFile snmp, ProcFile tcp, ProcFile tcp6, NetlinkSocket diag) {
+    ProcFile netstat,
+    ProcFile snmp,
+    ProcFile dev,
+    ProcFile tcp,
+    ProcFile tcp6,
+    NetlinkSocket diag) {
   private static final Path NET = Path.of("/proc/thread-self/net");
 
   static NetworkFiles open(Path namespace, Missing missing)
@@ -23,6 +28,7 @@ record NetworkFiles(
             new NetworkFiles(
                 ProcFile.open(NET.resolve("netstat")),
                 ProcFile.open(NET.resolve("snmp")),
+                ProcFile.open(NET.resolve("dev")),
                 ProcFile.open(NET.resolve("tcp")),
                 tcp6(missing),
                 diag(missing)));
@@ -30,7 +36,7 @@ record NetworkFiles(
 
   /**
    * In the order of the columns of {@code hosts.csv}, from {@code listenOverflows} to {@code
-   * establishedConnections}.
+   * linkSentPackets}.
    */
   List<Counter> counters(NetstatGate gate) {
     TextParser overflows = new ProtocolColumn("TcpExt", "ListenOverflows");
@@ -43,7 +49,9 @@ record NetworkFiles(
         },
         FileCounters.sharing(netstat, new ProtocolColumn("TcpExt", "ListenDrops")),
         FileCounters.reading(snmp, new ProtocolColumn("Tcp", "RetransSegs")),
-        FileCounters.sharing(snmp, new ProtocolColumn("Tcp", "CurrEstab")));
+        FileCounters.sharing(snmp, new ProtocolColumn("Tcp", "CurrEstab")),
+        FileCounters.reading(dev, new LinkColumn(LinkColumn.RECEIVED_PACKETS)),
+        FileCounters.sharing(dev, new LinkColumn(LinkColumn.SENT_PACKETS)));
   }
 
   private static ProcFile tcp6(Missing missing) {

@@ -69,8 +69,11 @@ final class CsvRow {
     }
   }
 
-  /** A whole number from 0, or {@link Absent#ABSENT} for an empty field. */
+  /** A whole number from 0, or {@link Absent#ABSENT} for an empty field or a column that lacks. */
   long number(int column) {
+    if (fieldOf[column] < 0) {
+      return Absent.ABSENT;
+    }
     int to = ends[fieldOf[column]];
     int from = from(column);
     if (from == to) {

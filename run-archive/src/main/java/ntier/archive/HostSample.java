@@ -1,9 +1,14 @@
 package ntier.archive;
 
+import java.util.Set;
+
 /**
  * A line of {@code samples/hosts.csv}: one host at one tick. What the machine cannot tell is {@link
  * Absent#ABSENT}. Cumulative since the host was made, but for {@code runQueue}, {@code memoryBytes}
  * and {@code establishedConnections}, which are of the moment.
+ *
+ * @param linkReceivedPackets at the host's link
+ * @param linkSentPackets that have left by its link: those that wait there have not
  */
 public record HostSample(
     long atMicros,
@@ -20,12 +25,16 @@ public record HostSample(
     long listenOverflows,
     long listenDrops,
     long retransmittedSegments,
-    long establishedConnections) {
+    long establishedConnections,
+    long linkReceivedPackets,
+    long linkSentPackets) {
   public static final CsvFormat<HostSample> FORMAT =
       new CsvFormat<>(
           "atMicros,host,cpuMicros,throttledMicros,cpuPressureMicros,ioPressureMicros,"
               + "memoryPressureMicros,runQueue,memoryBytes,diskReadBytes,diskWriteBytes,"
-              + "listenOverflows,listenDrops,retransmittedSegments,establishedConnections",
+              + "listenOverflows,listenDrops,retransmittedSegments,establishedConnections,"
+              + "linkReceivedPackets,linkSentPackets",
+          Set.of("linkReceivedPackets", "linkSentPackets"),
           HostSample::read);
 
   private static HostSample read(CsvRow row) {
@@ -44,6 +53,8 @@ public record HostSample(
         row.number(11),
         row.number(12),
         row.number(13),
-        row.number(14));
+        row.number(14),
+        row.number(15),
+        row.number(16));
   }
 }

@@ -20,8 +20,10 @@ import ntier.injectors.Injectors;
 import ntier.plan.InjectionPlan;
 import ntier.plan.NeighbourPlan;
 import ntier.plan.Plan;
+import ntier.plan.Role;
 import ntier.plan.TierPlan;
 import ntier.plan.host.LabHost;
+import ntier.testbed.database.DatabaseSpec;
 import ntier.testbed.lab.Lab;
 import ntier.testbed.tier.RunningTier;
 
@@ -95,6 +97,11 @@ final class Injections {
     RunningTier tier = stack.tier(injection.target());
     Map<String, String> facts = new HashMap<>(tier.plan().settingTexts());
     facts.putAll(tier.provided());
+    if (injection.target() == Role.DB) {
+      facts.put("database", DatabaseSpec.DATABASE);
+      facts.put("user", DatabaseSpec.USER);
+      facts.put("password", DatabaseSpec.PASSWORD);
+    }
     return new InjectionTarget(
         lab.host(tier.plan().host()).lab(),
         tier.address(),

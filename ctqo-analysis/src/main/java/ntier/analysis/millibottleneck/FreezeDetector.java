@@ -2,20 +2,28 @@ package ntier.analysis.millibottleneck;
 
 import static ntier.analysis.words.Words.say;
 
+import java.util.ArrayList;
 import java.util.List;
 import ntier.analysis.recording.Recording;
 
 /**
  * A host whose processes did not run at all though there was work: see {@link Stalls}. Start and
  * end are the last and the first event in the request log around the silence, so at 1,000
- * requests/s they are good to a millisecond or two.
+ * requests/s they are good to a millisecond or two. A tier that only waits, for an answer that is
+ * on its way or for a lock, is silent and uses no CPU either, so those are looked for first.
  */
 final class FreezeDetector implements Detector {
   @Override
   public List<Millibottleneck> find(Recording recording) {
+    List<Millibottleneck> explained = new ArrayList<>(new NetworkDetector().find(recording));
+    explained.addAll(new LockDetector().find(recording));
     return new Stalls(recording)
         .origins().stream()
             .filter(stall -> !blocked(stall))
+            .filter(
+                stall ->
+                    explained.stream()
+                        .noneMatch(it -> it.overlaps(stall.startMicros(), stall.endMicros())))
             .map(FreezeDetector::millibottleneck)
             .toList();
   }

@@ -15,6 +15,8 @@ public final class Millibottlenecks {
   private static final List<Detector> DETECTORS =
       List.of(
           new GcDetector(),
+          new NetworkDetector(),
+          new LockDetector(),
           new MemoryDetector(),
           new IoDetector(),
           new FreezeDetector(),

@@ -22,7 +22,7 @@ record Stall(
     int waitingBefore,
     int waitingPeak) {
   /** As many requests must wait, or have come meanwhile, for a stall to be one. */
-  private static final int WORK = 3;
+  static final int WORK = 3;
 
   static Stall of(
       Recording recording, TierRecording tier, long startMicros, long endMicros, long usualGap) {

@@ -15,6 +15,8 @@ import ntier.archive.HostSample;
  *     without samples where the machine does not count it
  * @param memoryBytes in use: a level, which falls as well
  * @param listenDrops packets dropped at the host's listeners
+ * @param linkReceived packets at its link; without samples in runs of earlier suites
+ * @param linkSent the same
  */
 public record HostCounters(
     Counter cpu,
@@ -23,7 +25,9 @@ public record HostCounters(
     Counter ioPressure,
     Counter memoryPressure,
     Counter memoryBytes,
-    Counter listenDrops) {
+    Counter listenDrops,
+    Counter linkReceived,
+    Counter linkSent) {
 
   /** Of the samples of one host. */
   public static HostCounters of(List<HostSample> samples) {
@@ -36,6 +40,8 @@ public record HostCounters(
         Counter.of(ordered, HostSample::atMicros, HostSample::ioPressureMicros),
         Counter.of(ordered, HostSample::atMicros, HostSample::memoryPressureMicros),
         Counter.of(ordered, HostSample::atMicros, HostSample::memoryBytes),
-        Counter.of(ordered, HostSample::atMicros, HostSample::listenDrops));
+        Counter.of(ordered, HostSample::atMicros, HostSample::listenDrops),
+        Counter.of(ordered, HostSample::atMicros, HostSample::linkReceivedPackets),
+        Counter.of(ordered, HostSample::atMicros, HostSample::linkSentPackets));
   }
 }

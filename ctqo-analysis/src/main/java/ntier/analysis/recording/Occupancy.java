@@ -1,20 +1,30 @@
 package ntier.analysis.recording;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /** How many requests are in a place at any time, exactly, from their arrivals and departures. */
 public final class Occupancy {
   private final long[] arrivals;
   private final long[] departures;
+  private final List<Stay> stays;
+
+  /** One request, from its arrival to its departure. */
+  public record Stay(long arrivalMicros, long departureMicros) {}
 
   /**
    * @param arrivals in microseconds, in any order
-   * @param departures one for each arrival, in any order
+   * @param departures of the same requests in the same order
    */
   public Occupancy(long[] arrivals, long[] departures) {
     if (arrivals.length != departures.length) {
       throw new IllegalArgumentException("as many departures as arrivals are needed");
     }
+    this.stays =
+        IntStream.range(0, arrivals.length)
+            .mapToObj(i -> new Stay(arrivals[i], departures[i]))
+            .toList();
     this.arrivals = sorted(arrivals);
     this.departures = sorted(departures);
   }
@@ -67,6 +77,11 @@ public final class Occupancy {
       area -= to - departures[departure];
     }
     return area / (to - from);
+  }
+
+  /** Each request, in the order in which they were given. */
+  public List<Stay> stays() {
+    return stays;
   }
 
   /** When requests left, ascending. */

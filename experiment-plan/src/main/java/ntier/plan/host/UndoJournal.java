@@ -20,7 +20,7 @@ public interface UndoJournal {
    *
    * @param kind such as {@code write-file}, {@code remove-cgroup}, {@code delete-namespace}, {@code
    *     unmount}, {@code lift-limit}, {@code remove-kernel-folder}, {@code remove-file}, {@code
-   *     remove-swap}
+   *     remove-swap}, {@code remove-qdisc}
    * @param arguments what the kind needs
    */
   record UndoStep(String kind, List<String> arguments) {
@@ -57,6 +57,15 @@ public interface UndoJournal {
      */
     public static UndoStep removeKernelFolder(String path) {
       return new UndoStep("remove-kernel-folder", List.of(path));
+    }
+
+    /**
+     * To undo by giving a link its own queueing discipline back, if it has one of this kind.
+     *
+     * @param namespace a file that stands for the link's network namespace
+     */
+    public static UndoStep removeQdisc(String namespace, String link, String kind) {
+      return new UndoStep("remove-qdisc", List.of(namespace, link, kind));
     }
   }
 

@@ -81,8 +81,16 @@ final class InjectReader {
             ? new BurstReader(injector.name(), fields).schedule()
             : new ScheduleReader(injector.name(), fields, length, byHand).read();
     requireRoom(cause, injector, schedule, length);
-    return new InjectionPlan(
-        injector.name(), target, length, schedule, parameters(injector, fields));
+    var injection =
+        new InjectionPlan(injector.name(), target, length, schedule, parameters(injector, fields));
+    injector
+        .check()
+        .apply(injection)
+        .ifPresent(
+            wrong -> {
+              throw new ExperimentException(cause.place(), wrong);
+            });
+    return injection;
   }
 
   /** The last of those that are given one by one, and at least the first of the others. */

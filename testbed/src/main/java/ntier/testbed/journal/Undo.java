@@ -11,6 +11,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.testbed.Command;
 import ntier.testbed.cgroup.CgroupRemoval;
@@ -35,6 +36,8 @@ import ntier.testbed.disk.LoopDevices;
  * <tr><td>{@code remove-kernel-folder}</td><td>path: by one rmdir, such as a tracefs instance</td></tr>
  * <tr><td>{@code remove-file}</td><td>path</td></tr>
  * <tr><td>{@code remove-swap}</td><td>number of a zram device</td></tr>
+ * <tr><td>{@code remove-qdisc}</td><td>file of a network namespace, link, kind: if the link has
+ * one of that kind</td></tr>
  * </table>
  */
 public final class Undo {
@@ -100,6 +103,8 @@ public final class Undo {
       case "remove-kernel-folder" -> removeKernelFolder(Path.of(arguments.getFirst()));
       case "remove-swap" -> removeSwap("zram" + Integer.parseInt(arguments.getFirst()));
       case "remove-file" -> removeFile(Path.of(arguments.getFirst()));
+      case "remove-qdisc" ->
+          removeQdisc(Path.of(arguments.get(0)), arguments.get(1), arguments.get(2));
       default ->
           throw new IOException(
               "journal: unknown kind of step '%s' (written by a newer ntier? clean with that one)"
@@ -209,6 +214,22 @@ public final class Undo {
 
   private static String removeFile(Path file) throws IOException {
     return Files.deleteIfExists(file) ? "removed " + file : "";
+  }
+
+  private static String removeQdisc(Path namespace, String link, String kind) throws IOException {
+    if (!Files.exists(namespace)) {
+      return "";
+    }
+    var tc = List.of("nsenter", "--net=" + namespace, "tc", "qdisc");
+    if (!Command.check(with(tc, "show", "dev", link, "root"), "").contains("qdisc " + kind + " ")) {
+      return "";
+    }
+    Command.check(with(tc, "del", "dev", link, "root"), "");
+    return "removed %s from link %s of %s".formatted(kind, link, namespace.getFileName());
+  }
+
+  private static List<String> with(List<String> command, String... arguments) {
+    return Stream.concat(command.stream(), Stream.of(arguments)).toList();
   }
 
   private static String removeTree(Path directory) throws IOException {
