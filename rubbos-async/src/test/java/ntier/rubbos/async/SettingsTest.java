@@ -20,7 +20,7 @@ class SettingsTest {
   void aBadValueIsRefusedByName() {
     assertRefused("rubbos.connections", "many", "one of on-demand, pooled, pipelined");
     assertRefused("rubbos.pool", "-1", "from 0 to");
-    assertRefused("rubbos.loops", "0", "from 1 to 2000");
+    assertRefused("rubbos.loops", "0", "from 1 to 300");
     assertRefused("rubbos.metrics", "yes", "one of true, false");
     assertRefused("rubbos.poolWait", "30s", "an integer from 1");
   }

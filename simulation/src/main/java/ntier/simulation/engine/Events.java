@@ -7,7 +7,6 @@ final class Events {
   static final int RETRY = 2;
   static final int STRIKE_BEGINS = 3;
   static final int STRIKE_ENDS = 4;
-  static final int ACK = 5;
 
   private static final int KIND_BITS = 3;
   private static final int NUMBER_BITS = 29;

@@ -31,7 +31,6 @@ final class Server {
   int open;
   int nextReplica;
   int freezes;
-  int halfOpen;
   private int stalls;
   private double stalledShare;
   int inside;
@@ -84,11 +83,6 @@ final class Server {
   /** As the kernel decides: an accept queue holds one more than the backlog. */
   boolean queueHasRoom() {
     return accept.size() <= tier.backlog();
-  }
-
-  /** As the kernel decides without SYN cookies: at most a backlog of half-open connections. */
-  boolean takesSyn() {
-    return queueHasRoom() && halfOpen < Math.max(1, tier.backlog());
   }
 
   void notePeak() {

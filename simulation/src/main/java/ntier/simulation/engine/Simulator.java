@@ -23,9 +23,6 @@ public final class Simulator {
   /** Requests that are not answered so long after the last one began are given up. */
   private static final long PATIENCE_NANOS = 140_000_000_000L;
 
-  /** A server's kernel asks again for the last packet of a handshake. */
-  private static final long SYN_ACK_AGAIN_NANOS = 1_000_000_000L;
-
   private final SystemModel model;
   private final long seed;
   private final SplittableRandom arrivals;
@@ -103,7 +100,6 @@ public final class Simulator {
       case Events.ARRIVAL -> candidate();
       case Events.CORE -> computed(network.core(number), Events.version(event));
       case Events.RETRY -> connect(number);
-      case Events.ACK -> acknowledged(number);
       case Events.STRIKE_BEGINS -> strikes.begin(number, now);
       default -> strikes.end(number, now).forEach(this::goOn);
     }
@@ -248,35 +244,7 @@ public final class Simulator {
 
   /** A SYN reaches the server below, for the first time or again. */
   private void connect(int child) {
-    Server server = network.server(visits.server[child]);
-    long delay = ackDelayNanos(child);
-    if (delay == 0) {
-      enter(child, server);
-    } else if (server.takesSyn()) {
-      server.halfOpen++;
-      events.add(now + delay, Events.of(Events.ACK, child));
-    } else {
-      drop(child, server);
-    }
-  }
-
-  private long ackDelayNanos(int child) {
-    return network.server(visits.server[visits.parent[child]]).link().ackDelayMicros() * 1000;
-  }
-
-  /** The last packet of a handshake comes late; if it is dropped, it comes again. */
-  private void acknowledged(int child) {
-    Server server = network.server(visits.server[child]);
-    server.halfOpen--;
-    if (server.servesAtOnce() || server.queueHasRoom()) {
-      enter(child, server);
-    } else {
-      // As the kernel's counter: twice. As in a run, no dropped request: its SYN was not.
-      server.droppedPackets += recorder.measures(now) ? 2 : 0;
-      visits.dropped[visits.root(child)] |= 1L << server.level;
-      server.halfOpen++;
-      events.add(now + SYN_ACK_AGAIN_NANOS, Events.of(Events.ACK, child));
-    }
+    enter(child, network.server(visits.server[child]));
   }
 
   /** A connection is established: it is served, rejected, waits, or the packet is dropped. */

@@ -10,9 +10,6 @@ package ntier.simulation.model;
  *     answer
  * @param opened whether {@code limit} connections are there from the beginning
  * @param held whether a request keeps its connection from its first call to its last
- * @param ackDelayMicros how long its kernel waits with the last packet of a handshake: 0 by
- *     default, 200 ms on Linux if the socket has TCP_QUICKACK off. So long the connection is half
- *     open, of which a listener without SYN cookies takes as many as its backlog
  */
 public record Link(
     double share,
@@ -20,22 +17,13 @@ public record Link(
     int limit,
     int keep,
     boolean opened,
-    boolean held,
-    long ackDelayMicros) {
-  /** Linux's TCP_DELACK_MAX. */
-  public static final long DELAYED_ACK_MICROS = 200_000;
-
+    boolean held) {
   public Link {
     if (!(share >= 0 && share <= 1) || !(calls >= 1) || limit < 1 || keep < 0) {
       throw new IllegalArgumentException(
           "a share of 0 to 1, 1 call and 1 connection or more would be right, not %s, %s, %d"
               .formatted(share, calls, limit));
     }
-  }
-
-  /** One whose handshakes take no time. */
-  public Link(double share, double calls, int limit, int keep, boolean opened, boolean held) {
-    this(share, calls, limit, keep, opened, held, 0);
   }
 
   /** A new connection for each call, as many as there are calls. */

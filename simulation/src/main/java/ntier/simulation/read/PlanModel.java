@@ -133,9 +133,7 @@ public final class PlanModel {
     }
     return sync
         ? new Link(share, queries, pool, 0, false, true)
-        // The Vert.x client, in XTomcat and Vert.x alike, opens connections with TCP_QUICKACK off.
-        : new Link(
-            share, queries, integer(app, "limit"), pool, false, false, Link.DELAYED_ACK_MICROS);
+        : new Link(share, queries, integer(app, "limit"), pool, false, false);
   }
 
   /** With the work knob: rounds of about a microsecond, or as many as bring the utilisation. */
