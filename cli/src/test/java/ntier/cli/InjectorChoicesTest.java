@@ -52,14 +52,7 @@ class InjectorChoicesTest {
       keys.put("for", "500ms");
       keys.put("every", "5s");
     }
-    cause
-        .parameters()
-        .forEach(
-            (name, parameter) -> {
-              if (parameter.defaultText().isEmpty()) {
-                keys.put(name, SomeValue.of(parameter));
-              }
-            });
+    keys.putAll(SomeValue.neededBy(cause));
     return keys;
   }
 

@@ -1,5 +1,13 @@
 package ntier.cli;
 
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import ntier.plan.InjectionPlan;
+import ntier.plan.InjectorDescription;
+import ntier.plan.SchedulePlan;
 import ntier.plan.SettingDescription;
 
 /** Values for parameters that have none by default. */
@@ -13,5 +21,51 @@ public final class SomeValue {
     }
     String[] example = parameter.range().split(" such as ");
     return example.length == 2 ? example[1] : Long.toString(parameter.min());
+  }
+
+  /** Parameters that a cause does not do without, with values that fit each other. */
+  public static Map<String, String> neededBy(InjectorDescription cause) {
+    Map<String, String> needed = new TreeMap<>();
+    cause
+        .parameters()
+        .forEach(
+            (name, parameter) -> {
+              if (parameter.defaultText().isEmpty()) {
+                needed.put(name, of(parameter));
+              }
+            });
+    // Some causes need one of several, such as network.
+    return Stream.concat(
+            Stream.of(needed),
+            cause.parameters().keySet().stream().sorted().map(name -> oneMore(cause, needed, name)))
+        .filter(values -> complaint(cause, values).isEmpty())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Map<String, String> oneMore(
+      InjectorDescription cause, Map<String, String> needed, String name) {
+    Map<String, String> more = new TreeMap<>(needed);
+    more.put(name, of(cause.parameters().get(name)));
+    return more;
+  }
+
+  private static Optional<String> complaint(InjectorDescription cause, Map<String, String> values) {
+    Map<String, String> resolved = new TreeMap<>();
+    cause
+        .parameters()
+        .forEach(
+            (name, parameter) ->
+                resolved.put(
+                    name, parameter.resolve(values.getOrDefault(name, parameter.defaultText()))));
+    return cause
+        .check()
+        .apply(
+            new InjectionPlan(
+                cause.name(),
+                cause.targets().iterator().next(),
+                Duration.ofMillis(500),
+                SchedulePlan.once(Duration.ZERO),
+                resolved));
   }
 }

@@ -99,14 +99,8 @@ final class CausesUnderWay {
     List<String> arguments =
         new ArrayList<>(List.of("inject", cause.name(), "--host", target(cause)));
     arguments.addAll(cause.takesLength() ? List.of("--for", LENGTH) : List.of("--every", BETWEEN));
-    cause
-        .parameters()
-        .forEach(
-            (name, parameter) -> {
-              if (parameter.defaultText().isEmpty()) {
-                arguments.addAll(List.of("--set", name + "=" + SomeValue.of(parameter)));
-              }
-            });
+    SomeValue.neededBy(cause)
+        .forEach((name, value) -> arguments.addAll(List.of("--set", name + "=" + value)));
     return arguments.toArray(String[]::new);
   }
 }

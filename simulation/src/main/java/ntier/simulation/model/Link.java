@@ -11,13 +11,7 @@ package ntier.simulation.model;
  * @param opened whether {@code limit} connections are there from the beginning
  * @param held whether a request keeps its connection from its first call to its last
  */
-public record Link(
-    double share,
-    double calls,
-    int limit,
-    int keep,
-    boolean opened,
-    boolean held) {
+public record Link(double share, double calls, int limit, int keep, boolean opened, boolean held) {
   public Link {
     if (!(share >= 0 && share <= 1) || !(calls >= 1) || limit < 1 || keep < 0) {
       throw new IllegalArgumentException(
