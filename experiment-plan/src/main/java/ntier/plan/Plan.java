@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import ntier.plan.paper.PaperResult;
 
 /**
  * A checked experiment with every value resolved; what a run is made from. Immutable.
@@ -15,6 +16,7 @@ import java.util.stream.Collectors;
  * @param tiers web, app, db, in this order
  * @param hosts client, web, app, db
  * @param neighbour a second system beside it, where an injection needs one
+ * @param paper what a paper reports of it, if it is from one. Earlier suites did not know it
  * @param origins where each value came from, by its path in the experiment, such as {@code
  *     workload.users} or {@code web.threads}
  */
@@ -29,6 +31,7 @@ public record Plan(
     PhasesPlan phases,
     List<InjectionPlan> injections,
     Optional<NeighbourPlan> neighbour,
+    Optional<PaperResult> paper,
     Map<String, Origin> origins) {
   public Plan {
     Require.that(
@@ -41,7 +44,7 @@ public record Plan(
     origins = Map.copyOf(origins);
   }
 
-  /** One of a system that is alone. */
+  /** One of a system that is alone, and of no paper. */
   public Plan(
       String experiment,
       String title,
@@ -63,6 +66,7 @@ public record Plan(
         workload,
         phases,
         injections,
+        Optional.empty(),
         Optional.empty(),
         origins);
   }

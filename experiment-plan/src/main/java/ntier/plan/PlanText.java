@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import ntier.plan.paper.PaperResult;
 
 /**
  * A plan for people: one line per value, with where the value came from ({@code ntier explain}).
@@ -27,12 +28,29 @@ public final class PlanText {
 
   /** Lines of three columns: the value's path, the value, its origin. */
   public static List<String> lines(Plan plan) {
-    return aligned(rows(plan));
+    return aligned(explained(plan));
   }
 
-  /** All values; together they make the plan. */
+  /** All values; together they make the run. */
   public static List<Row> rows(Plan plan) {
     return new PlanText(plan).rows();
+  }
+
+  /** The same and, after them, what a paper reports of it, which makes no other run. */
+  static List<Row> explained(Plan plan) {
+    PlanText text = new PlanText(plan);
+    text.rows();
+    plan.paper().ifPresent(text::paper);
+    return text.rows;
+  }
+
+  private void paper(PaperResult paper) {
+    row("paper.result", paper.result());
+    if (!paper.section().isEmpty()) {
+      row("paper.section", paper.section());
+    }
+    row("paper.reports", paper.reports());
+    new TreeMap<>(paper.reproduced()).forEach((key, says) -> row("paper.reproduced." + key, says));
   }
 
   private List<Row> rows() {

@@ -21,7 +21,7 @@ public final class SeriesText {
   private SeriesText(Series series) {
     this.series = series;
     for (int i = 0; i < series.variants().size(); i++) {
-      for (PlanText.Row row : PlanText.rows(series.variants().get(i).plan())) {
+      for (PlanText.Row row : PlanText.explained(series.variants().get(i).plan())) {
         owners.computeIfAbsent(row, any -> new BitSet()).set(i);
       }
     }

@@ -33,8 +33,9 @@ final class ChoiceFinder {
 
   private void list(List<String> path, Items list) {
     switch (path.getFirst()) {
-      // One title names all runs, and the number of repetitions is one of them all.
-      case "title", "repeat" -> {}
+      // One title names all runs, the number of repetitions is one of them all, and so is the
+      // paper.
+      case "title", "repeat", "paper" -> {}
       case "stacks" -> found.add(StackList.read(list));
       case "inject" -> injections(path, list);
       case "hosts" -> hosts(path, list);

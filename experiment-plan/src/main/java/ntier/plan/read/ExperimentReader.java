@@ -12,6 +12,7 @@ import ntier.plan.InjectorDescription;
 import ntier.plan.PhasesPlan;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
+import ntier.plan.paper.PaperResultReader;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
@@ -31,7 +32,8 @@ final class ExperimentReader {
           "phases",
           "inject",
           "set",
-          "hosts");
+          "hosts",
+          "paper");
   private static final List<String> DATABASES = List.of("small", "standard", "large");
   private static final String DEFAULT_PROFILE = "two-core";
 
@@ -76,6 +78,7 @@ final class ExperimentReader {
         phases,
         injections,
         new NeighbourReader(home, catalog, cores).read(injections, injectors, hosts, origins),
+        fields.find("paper").map(paper -> PaperResultReader.read(paper, origins::experiment)),
         origins.all());
   }
 

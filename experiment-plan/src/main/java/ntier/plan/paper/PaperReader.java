@@ -1,0 +1,231 @@
+package ntier.plan.paper;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import ntier.plan.ExperimentException;
+import ntier.plan.Nearest;
+import ntier.plan.Place;
+import ntier.plan.paper.ClaimsReader.Bound;
+import ntier.plan.yaml.Fields;
+import ntier.plan.yaml.YamlReader;
+import ntier.plan.yaml.YamlValue;
+
+/**
+ * Reads {@code papers/<name>.yaml}. Throws {@link ExperimentException} for everything that is wrong
+ * in it, but for the experiments' own files.
+ */
+public final class PaperReader {
+  private static final String ENDING = ".yaml";
+  private static final List<String> KEYS =
+      List.of("title", "reference", "experiments", "figures", "tables", "onsets");
+  private static final Map<String, Paper.Panels> PANELS =
+      Arrays.stream(Paper.Panels.values())
+          .collect(
+              Collectors.toMap(
+                  one -> one.name().toLowerCase(Locale.ROOT).replace('_', '-'), one -> one));
+
+  private final String name;
+  private final Fields fields;
+  private final List<Paper.Experiment> experiments;
+
+  private PaperReader(String name, YamlValue yaml) {
+    this.name = name;
+    this.fields = new Fields(yaml.mapping("title: …"), "the paper", KEYS);
+    this.experiments = experiments();
+  }
+
+  /** The papers of a suite's home. */
+  public static List<String> names(Path home) {
+    Path folder = home.resolve("papers");
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(file -> file.endsWith(ENDING))
+          .map(file -> file.substring(0, file.length() - ENDING.length()))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new ExperimentException(
+          Place.of(folder.toString()), "it can't be read: " + e.getMessage());
+    }
+  }
+
+  /**
+   * @param home the suite's
+   * @param name one of {@link #names}
+   */
+  public static Paper read(Path home, String name) {
+    Path file = home.resolve("papers").resolve(name + ENDING);
+    String source = "papers/" + name + ENDING;
+    if (!names(home).contains(name)) {
+      throw new ExperimentException(
+          Place.of(source), "there is no such paper" + Nearest.hint(name, names(home)));
+    }
+    try {
+      return new PaperReader(name, YamlReader.read(source, Files.readString(file))).paper();
+    } catch (IOException e) {
+      throw new ExperimentException(Place.of(source), "it can't be read: " + e.getMessage());
+    }
+  }
+
+  private Paper paper() {
+    return new Paper(
+        name,
+        fields.text("title", "title: \"A study\""),
+        fields.text("reference", "reference: \"A. Author: A study, 2019\""),
+        experiments,
+        list("figures").stream().map(this::figure).toList(),
+        list("tables").stream().map(this::table).toList(),
+        list("onsets").stream().map(this::onset).toList());
+  }
+
+  private List<YamlValue> list(String key) {
+    return fields.find(key).map(value -> value.list(key + ": [{name: …}]")).orElse(List.of());
+  }
+
+  private List<Paper.Experiment> experiments() {
+    List<Paper.Experiment> read = new ArrayList<>();
+    fields
+        .require("experiments", "experiments: {first-run: {quick: {phases.measure: 30s}}}")
+        .mapping("{first-run: {quick: {phases.measure: 30s}, full: {repeat: 5}}}")
+        .entries()
+        .forEach(
+            (experiment, entry) -> {
+              Fields sets =
+                  new Fields(
+                      entry.value().mapping("{quick: {phases.measure: 30s}, full: {repeat: 5}}"),
+                      "the experiment " + experiment,
+                      List.of("quick", "full"));
+              read.add(new Paper.Experiment(experiment, sets(sets, "quick"), sets(sets, "full")));
+            });
+    return read;
+  }
+
+  private static List<String> sets(Fields fields, String key) {
+    return fields
+        .find(key)
+        .map(
+            value ->
+                value.texts("{phases.measure: 30s}").entrySet().stream()
+                    .map(set -> set.getKey() + "=" + set.getValue())
+                    .toList())
+        .orElse(List.of());
+  }
+
+  private Paper.Figure figure(YamlValue value) {
+    Fields figure =
+        new Fields(
+            value.mapping("{name: Figure 5, section: \"3.2\", about: …, experiment: first-run}"),
+            "the figure",
+            List.of("name", "section", "about", "experiment", "panels"));
+    return new Paper.Figure(
+        figure.text("name", "name: Figure 5"),
+        figure.text("section", "section: \"3.2\""),
+        figure.text("about", "about: \"what it shows\""),
+        experiment(figure.require("experiment", "experiment: first-run")),
+        figure
+            .find("panels")
+            .map(one -> PANELS.get(Fields.choice(one, "panels", List.copyOf(PANELS.keySet()))))
+            .orElse(Paper.Panels.OVER_TIME));
+  }
+
+  private Paper.Table table(YamlValue value) {
+    Fields table =
+        new Fields(
+            value.mapping("{name: Table 1, about: …, columns: […], rows: […]}"),
+            "the table",
+            List.of("name", "about", "columns", "rows"));
+    List<String> columns = table.texts("columns", "columns: [upstream CTQO, downstream CTQO]");
+    return new Paper.Table(
+        table.text("name", "name: Table 1"),
+        table.text("about", "about: \"what it sums up\""),
+        columns,
+        table
+            .require("rows", "rows: [{name: sync, cells: [[…], […]]}]")
+            .list("[{name: sync}]")
+            .stream()
+            .map(row -> row(row, columns.size()))
+            .toList());
+  }
+
+  private Paper.Row row(YamlValue value, int columns) {
+    Fields row =
+        new Fields(
+            value.mapping("{name: sync, cells: [[…], […]]}"), "the row", List.of("name", "cells"));
+    YamlValue cells = row.require("cells", "cells: [[…], […]]");
+    List<List<Paper.Entry>> read =
+        cells.list("[[…], […]]").stream()
+            .map(cell -> cell.list("[{says: …, experiments: […]}]"))
+            .map(cell -> cell.stream().map(this::entry).toList())
+            .toList();
+    if (read.size() != columns) {
+      throw new ExperimentException(
+          cells.place(),
+          "the row has %d cells; one for each of the %d columns would be right"
+              .formatted(read.size(), columns));
+    }
+    return new Paper.Row(row.text("name", "name: sync"), read);
+  }
+
+  private Paper.Entry entry(YamlValue value) {
+    Fields entry =
+        new Fields(
+            value.mapping("{says: Apache from Tomcat, experiments: [first-run]}"),
+            "the entry",
+            List.of("says", "experiments", "shows"));
+    Set<String> names = new HashSet<>();
+    List<String> of = new ArrayList<>();
+    for (YamlValue one :
+        entry.require("experiments", "experiments: [first-run]").list("[first-run]")) {
+      if (names.add(experiment(one))) {
+        of.add(experiment(one));
+      }
+    }
+    return new Paper.Entry(
+        entry.text("says", "says: Apache from Tomcat"),
+        of,
+        entry.find("shows").map(ClaimsReader::read).orElse(Map.of()));
+  }
+
+  private Paper.Onset onset(YamlValue value) {
+    Fields onset =
+        new Fields(
+            value.mapping("{name: …, says: …, experiment: …, begins: at most 50%}"),
+            "the onset",
+            List.of("name", "says", "experiment", "begins", "spared"));
+    if (onset.find("begins").isPresent() == onset.find("spared").isPresent()) {
+      throw new ExperimentException(
+          onset.place(), "one of begins: at most 50% and spared: at least 83% would be right");
+    }
+    return new Paper.Onset(
+        onset.text("name", "name: all synchronous"),
+        onset.text("says", "says: \"from 43 % on\""),
+        experiment(onset.require("experiment", "experiment: onset-nx0")),
+        bound(onset, "begins"),
+        bound(onset, "spared"));
+  }
+
+  private static Optional<Bound> bound(Fields fields, String key) {
+    return fields.find(key).map(value -> Fields.parsed(value, Bound::parse));
+  }
+
+  /** One of those that the paper's file lists. */
+  private String experiment(YamlValue value) {
+    return Fields.choice(
+        value, "experiment", experiments.stream().map(Paper.Experiment::name).toList());
+  }
+}
