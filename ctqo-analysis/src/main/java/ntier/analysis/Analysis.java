@@ -17,11 +17,14 @@ import ntier.analysis.figures.WriteFigures;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.millibottleneck.Millibottlenecks;
 import ntier.analysis.overflow.Drops;
+import ntier.analysis.overflow.Episode;
 import ntier.analysis.overflow.EpisodeFinder;
 import ntier.analysis.overflow.VlrtCauses;
 import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.RecordingReader;
 import ntier.analysis.recording.TierRecording;
+import ntier.analysis.reproduction.Observed;
+import ntier.analysis.reproduction.Reproduction;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 
@@ -53,6 +56,16 @@ public final class Analysis {
     List<Millibottleneck> millibottlenecks = Millibottlenecks.find(recording);
     Drops drops = Drops.of(recording);
     VlrtCauses causes = VlrtCauses.of(recording, drops);
+    VlrtFigures vlrt = VlrtFigures.of(recording, drops, causes);
+    List<TierFigures> tiers =
+        recording.tiers().stream()
+            .map(tier -> TierFigures.of(tier, drops, recording.window()))
+            .toList();
+    List<Millibottleneck> origins =
+        millibottlenecks.stream().filter(one -> !one.aftermath()).toList();
+    List<Episode> episodes = new EpisodeFinder(recording, millibottlenecks, causes).episodes(drops);
+    Observed observed =
+        new Observed(recording.window().buckets() > 0, tiers, vlrt, origins, episodes);
     return new Findings(
         Findings.VERSION,
         recording.manifest().run(),
@@ -65,20 +78,18 @@ public final class Analysis {
         recording.asyncTiers(),
         recording.window(),
         RequestFigures.of(recording.measured(), recording.window()),
-        VlrtFigures.of(recording, drops, causes),
+        vlrt,
         InteractionFigures.of(recording.measured()),
         ResponseTimeBins.of(recording.measured()),
-        recording.tiers().stream()
-            .map(tier -> TierFigures.of(tier, drops, recording.window()))
-            .toList(),
+        tiers,
         millibottlenecks,
-        new EpisodeFinder(recording, millibottlenecks, causes).episodes(drops),
-        QueuesMeanwhile.of(
-            recording, millibottlenecks.stream().filter(one -> !one.aftermath()).toList()),
+        episodes,
+        QueuesMeanwhile.of(recording, origins),
         InjectedVersusFound.of(recording, millibottlenecks),
         WriteFigures.of(recording),
         Growth.of(recording),
         CalibrationFigures.of(recording),
+        recording.paper().map(paper -> Reproduction.of(paper, observed)),
         Trust.of(recording),
         Series.of(recording, drops));
   }

@@ -18,6 +18,7 @@ import ntier.analysis.figures.WriteFigures;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.overflow.Episode;
 import ntier.analysis.recording.Window;
+import ntier.analysis.reproduction.Reproduction;
 import ntier.archive.Summary;
 
 /**
@@ -36,6 +37,8 @@ import ntier.archive.Summary;
  * @param queues of the tiers during each millibottleneck that is no aftermath
  * @param growth whether something leaks; empty where the processes were not sampled
  * @param calibration what became of the utilisation that was asked for; empty where none was
+ * @param reproduction the run against what a paper reports of it; empty where it is from none, and
+ *     in findings of earlier suites
  * @param writes whether the database holds what was acknowledged; empty where no user writes
  */
 public record Findings(
@@ -60,6 +63,7 @@ public record Findings(
     Optional<WriteFigures> writes,
     Optional<Growth> growth,
     Optional<CalibrationFigures> calibration,
+    Optional<Reproduction> reproduction,
     Trust trust,
     Series series) {
   /** The version that this suite writes. */

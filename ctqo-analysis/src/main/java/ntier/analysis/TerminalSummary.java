@@ -50,6 +50,7 @@ public final class TerminalSummary {
       findings.calibration().ifPresent(work -> wrap("Work: " + work.sentence(), "  "));
       findings.writes().ifPresent(writes -> wrap("Writes: " + writes.sentence(), "  "));
     }
+    findings.reproduction().ifPresent(paper -> wrap("Paper: " + paper.sentence(), "  "));
     trust();
     notes();
     return lines.stream().map(line -> line + "\n").collect(Collectors.joining());

@@ -27,10 +27,15 @@ public record Outcome(List<Dropping> dropping) {
 
   /** Of the measure phase. */
   public static Outcome of(Findings findings) {
+    return of(findings.episodes());
+  }
+
+  /** Of all overflows of a run. */
+  public static Outcome of(List<Episode> episodes) {
     return new Outcome(
         Arrays.stream(Role.values())
-            .filter(role -> findings.episodes().stream().anyMatch(one -> one.dropping() == role))
-            .map(role -> new Dropping(role, commonest(findings.episodes(), role)))
+            .filter(role -> episodes.stream().anyMatch(one -> one.dropping() == role))
+            .map(role -> new Dropping(role, commonest(episodes, role)))
             .toList());
   }
 

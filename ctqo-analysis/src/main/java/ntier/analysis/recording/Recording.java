@@ -15,11 +15,13 @@ import ntier.archive.Request;
 import ntier.archive.Retransmit;
 import ntier.archive.WorkloadReport;
 import ntier.plan.Role;
+import ntier.plan.paper.PaperResult;
 
 /**
  * A whole run as recorded, read once into memory: about 20 MB for a minute at 1,000 requests/s.
  *
  * @param title of the plan; the experiment's name if there is no plan
+ * @param paper what a paper reports of the experiment, if it is from one
  * @param asyncTiers NX: how many tiers are asynchronous
  * @param window the measure phase; of length 0 if the run never came so far
  * @param tiers web, app, db, as far as the manifest has them
@@ -37,6 +39,7 @@ import ntier.plan.Role;
 public record Recording(
     Manifest manifest,
     String title,
+    Optional<PaperResult> paper,
     int asyncTiers,
     Window window,
     List<TierRecording> tiers,

@@ -77,6 +77,7 @@ public final class RecordingReader {
     return new Recording(
         manifest,
         plan.map(Plan::title).orElse(manifest.experiment()),
+        plan.flatMap(Plan::paper),
         plan.map(Plan::nx).orElse(0),
         window,
         new TierReader(run, manifest, tables).tiers(plan, hosts),

@@ -1,0 +1,94 @@
+package ntier.archive;
+
+import java.util.ArrayList;
+import java.util.List;
+import ntier.archive.SeriesRecord.Progress;
+
+/**
+ * {@code reproduction.json}: all experiments of a paper, and how far they came.
+ *
+ * @param reproduction the id: the name of its folder
+ * @param paper the name of the paper's file without folder and ending
+ * @param quick whether the experiments were shortened
+ * @param why of a failed or interrupted reproduction, else empty
+ * @param experiments in the order in which they run
+ */
+public record ReproductionRecord(
+    int formatVersion,
+    String reproduction,
+    String paper,
+    String title,
+    boolean quick,
+    String commandLine,
+    RunState state,
+    String why,
+    List<Experiment> experiments) {
+  /** The version that this suite writes. */
+  public static final int VERSION = 1;
+
+  public ReproductionRecord {
+    experiments = List.copyOf(experiments);
+  }
+
+  /**
+   * One experiment, which makes a series of runs.
+   *
+   * @param experimentFile where it was read from
+   * @param sets {@code key=value} pairs that differ from the file
+   * @param directory of the series, relative to the reproduction's folder; empty until it is made
+   * @param state one whose process was killed stays {@link Progress#RUNNING}
+   * @param why it failed or was interrupted, else empty
+   */
+  public record Experiment(
+      String name,
+      String experimentFile,
+      List<String> sets,
+      String directory,
+      Progress state,
+      String why) {
+    public Experiment {
+      sets = List.copyOf(sets);
+    }
+
+    /** The same experiment, further on. */
+    public Experiment with(Progress newState, String newDirectory, String newWhy) {
+      return new Experiment(name, experimentFile, sets, newDirectory, newState, newWhy);
+    }
+  }
+
+  /** The same reproduction with its id. */
+  public ReproductionRecord named(String id) {
+    return new ReproductionRecord(
+        formatVersion, id, paper, title, quick, commandLine, state, why, experiments);
+  }
+
+  /** The same reproduction, further on. */
+  public ReproductionRecord with(RunState newState, String newWhy) {
+    return with(newState, newWhy, experiments);
+  }
+
+  /**
+   * The same reproduction with one experiment further on.
+   *
+   * @param index of the experiment, from 0
+   */
+  public ReproductionRecord with(int index, Experiment experiment) {
+    List<Experiment> changed = new ArrayList<>(experiments);
+    changed.set(index, experiment);
+    return with(state, why, changed);
+  }
+
+  private ReproductionRecord with(
+      RunState newState, String newWhy, List<Experiment> newExperiments) {
+    return new ReproductionRecord(
+        formatVersion,
+        reproduction,
+        paper,
+        title,
+        quick,
+        commandLine,
+        newState,
+        newWhy,
+        newExperiments);
+  }
+}
