@@ -5,9 +5,9 @@ const ntier = (() => {
   const colour = name => getComputedStyle(root).getPropertyValue("--" + name).trim();
   const font = "14px system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif";
   const number = value => value == null ? "–" : value.toLocaleString("en");
-  const sync = uPlot.sync("time");
   const charts = [];
   const overTimeCharts = [];
+  const groups = new Map();
 
   /* Stops as the injector recorded them are shaded; what was found in the samples is a bar on top. */
   const spans = data => chart => {
@@ -62,7 +62,7 @@ const ntier = (() => {
     }
     zooming = true;
     const { min, max } = chart.scales.x;
-    overTimeCharts.filter(other => other !== chart).forEach(other => other.setScale("x", { min, max }));
+    overTimeCharts.filter(other => other !== chart && groups.get(other) === groups.get(chart)).forEach(other => other.setScale("x", { min, max }));
     zooming = false;
   }
 
@@ -89,11 +89,11 @@ const ntier = (() => {
     });
   };
 
-  /* All charts over time share one cursor and zoom together; data: injected and found spans. */
-  function overTime({ place, height, data, seconds, series, range, draw = [], xAxis = { size: 34 }, legend = true }) {
+  /* All charts over time of a group share one cursor and zoom together; data: injected and found spans. */
+  function overTime({ place, group = "time", height, data, seconds, series, range, draw = [], xAxis = { size: 34 }, legend = true }) {
     const made = new uPlot({
       width: place.clientWidth, height, padding: [8, 116, 0, 0], legend: { show: legend },
-      cursor: { sync: { key: sync.key, setSeries: false }, drag: { x: true, y: false }, points: { size: 7 } },
+      cursor: { sync: { key: uPlot.sync(group).key, setSeries: false }, drag: { x: true, y: false }, points: { size: 7 } },
       scales: { x: { time: false, range: (_, min, max) => [min, max] }, y: { range } },
       axes: [axis(xAxis), axis({ size: 64, values: (_, ticks) => ticks.map(number) })],
       series: [{ label: "time", value: (_, x) => x == null ? "–" : x.toFixed(2) + " s" }, ...series.map(one => one.options)],
@@ -101,11 +101,35 @@ const ntier = (() => {
     }, [seconds, ...series.map(one => one.values)], place);
     place.querySelectorAll(".u-legend .u-series th").forEach(name => onKey(name, () => name.click()));
     overTimeCharts.push(made);
+    groups.set(made, group);
     charts.push(made);
   }
 
   const secondsAxis = { label: "seconds since the measure phase began", labelFont: font, labelSize: 26, size: 34 };
   const atLeast = least => (_, min, max) => [0, Math.max(least, (max || 0) * 1.06)];
+
+  /* The panels of one run; place gives the element of a name, and those of a group zoom together. */
+  function panels(data, place, group = "time") {
+    const seconds = data.queue.length === 0 ? [] : data.queue[0].values.map((_, i) => i * data.bucketMillis / 1000);
+    const chart = (name, options) => overTime({ place: place(name), group, data, seconds, ...options });
+
+    const most = Math.max(1, ...data.queue.map(tier => tier.values.reduce((a, b) => Math.max(a, b), 0)));
+    const shown = data.queue.map(tier => tier.limit).filter(limit => limit <= 3 * most);
+
+    /* Of a second system only its database is shown at first: the one that disturbs. */
+    const quiet = host => host === "bursty-web" || host === "bursty-app";
+
+    if (seconds.length > 1) {
+      chart("cpu", { height: 210, series: data.cpu.map(t => ({ values: t.values, options: { ...line(t, " %", ""), show: !quiet(t.tier) } })), range: atLeast(100) });
+      if (data.ioWait.length > 0) {
+        place("ioWait-part").hidden = false;
+        chart("ioWait", { height: 170, series: data.ioWait.map(t => ({ values: t.values, options: line(t, " %", "") })), range: atLeast(100) });
+      }
+      chart("queue", { height: 270, series: data.queue.map(t => ({ values: t.values, options: queueLine(t) })),
+        range: (_, min, max) => [0, Math.max(max || 1, ...shown) * 1.1], draw: [limits(data.queue)] });
+      chart("vlrt", { height: 210, series: [{ values: data.vlrt, options: vlrtBars(data.bucketMillis) }], range: atLeast(4), xAxis: secondsAxis });
+    }
+  }
 
   const redraw = () => charts.forEach(one => one.redraw(false, true));
   document.getElementById("theme").addEventListener("click", () => {
@@ -121,5 +145,5 @@ const ntier = (() => {
     }
   }));
 
-  return { root, colour, font, number, charts, axis, line, queueLine, vlrtBars, limits, overTime, secondsAxis, atLeast };
+  return { root, colour, font, number, charts, axis, line, queueLine, vlrtBars, limits, overTime, panels, secondsAxis, atLeast };
 })();

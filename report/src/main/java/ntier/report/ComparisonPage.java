@@ -2,8 +2,6 @@ package ntier.report;
 
 import static ntier.analysis.words.Words.say;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +15,7 @@ import ntier.analysis.comparison.Variant;
 /** Fills {@code compare.html} with several runs. */
 final class ComparisonPage {
   private final Comparison comparison;
-  private final Path folder;
+  private final Links links;
   private final List<Variant> variants;
 
   /**
@@ -25,7 +23,7 @@ final class ComparisonPage {
    */
   ComparisonPage(Comparison comparison, Path folder) {
     this.comparison = comparison;
-    this.folder = folder.toAbsolutePath().normalize();
+    this.links = new Links(folder);
     this.variants = comparison.variants();
   }
 
@@ -90,7 +88,7 @@ final class ComparisonPage {
               Html.escape(run.variant()),
               Badges.of(run.outcome()),
               Html.escape(Verdict.of(run.findings()).text()),
-              anchor(run, "report of this run"),
+              links.to(run, "report of this run"),
               i,
               i));
     }
@@ -98,22 +96,8 @@ final class ComparisonPage {
   }
 
   private String link(ComparedRun run) {
-    return anchor(
+    return links.to(
         run,
         comparison.repeated() ? say("%s, run %d", run.variant(), run.repetition()) : run.variant());
-  }
-
-  private String anchor(ComparedRun run, String text) {
-    return say("<a href=\"%s\">%s</a>", Html.escape(place(run)), Html.escape(text));
-  }
-
-  /** Relative, so that the folder of all runs can be moved and served. */
-  private String place(ComparedRun run) {
-    Path report = run.directory().reportFile().toAbsolutePath().normalize();
-    try {
-      return new URI(null, null, folder.relativize(report).toString(), null).getRawPath();
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException("a relative path is a URI", e);
-    }
   }
 }

@@ -42,7 +42,11 @@ final class Sections {
 
   /** All tables, in the order of the page. */
   String all() {
-    return section("h-episodes", "Overflow episodes", new EpisodesSection(findings).html())
+    return findings
+            .reproduction()
+            .map(paper -> section("h-paper", "The paper", new ReproductionSection(paper).html()))
+            .orElse("")
+        + section("h-episodes", "Overflow episodes", new EpisodesSection(findings).html())
         + section(
             "h-queues",
             "Queues during each millibottleneck",

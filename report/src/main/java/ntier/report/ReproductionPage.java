@@ -1,0 +1,226 @@
+package ntier.report;
+
+import static ntier.analysis.words.Words.key;
+import static ntier.analysis.words.Words.say;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import ntier.analysis.comparison.Comparison;
+import ntier.analysis.reproduction.Agreement;
+import ntier.analysis.reproduction.ReproducedPaper;
+import ntier.analysis.reproduction.Result;
+import ntier.archive.Manifest;
+import ntier.archive.ReproductionRecord;
+import ntier.archive.SeriesDirectory;
+import ntier.archive.SeriesRecord.Progress;
+import ntier.plan.paper.Paper;
+
+/** Fills {@code reproduction.html} with a paper and what was found of it. */
+final class ReproductionPage {
+  private final ReproducedPaper paper;
+  private final Links links;
+
+  ReproductionPage(ReproducedPaper paper) {
+    this.paper = paper;
+    this.links = new Links(paper.directory().path());
+  }
+
+  String html() {
+    ReproductionTables tables = new ReproductionTables(paper, links);
+    ReproductionFigures figures = new ReproductionFigures(paper, links, tables);
+    List<Agreement> entries = entries();
+    Map<String, String> values = new TreeMap<>();
+    values.put("title", Html.escape(paper.paper().title() + ", reproduced"));
+    values.put("reference", Html.escape(paper.paper().reference()));
+    values.put("id", Html.escape(paper.record().reproduction()));
+    values.put("meta", Html.escape(meta()));
+    values.put("verdict.class", verdict(entries) == Agreement.AGREES ? "good" : "bad");
+    values.put("verdict.name", say("%d of %d", count(entries, Agreement.AGREES), entries.size()));
+    values.put("verdict.text", Html.escape(words(entries)));
+    values.put("notes", notes());
+    values.put("tables", tables.html());
+    values.put("figures", figures.html());
+    values.put("sections", experiments() + machine());
+    values.put("data", Template.json(figures.data()));
+    values.put("compare.css", Template.resource("compare.css"));
+    values.put("reproduction.css", Template.resource("reproduction.css"));
+    values.put("reproduction.js", Template.resource("reproduction.js"));
+    return Template.fill("reproduction.html", values);
+  }
+
+  private List<Agreement> entries() {
+    List<Agreement> all = new ArrayList<>();
+    paper.paper().tables().stream()
+        .flatMap(table -> table.rows().stream())
+        .flatMap(row -> row.cells().stream())
+        .flatMap(List::stream)
+        .forEach(entry -> all.add(paper.result(entry).agreement()));
+    for (Paper.Figure figure : paper.paper().figures()) {
+      all.add(paper.result(figure.experiment()).agreement());
+    }
+    paper.paper().onsets().forEach(onset -> all.add(paper.result(onset).agreement()));
+    return all;
+  }
+
+  private static Agreement verdict(List<Agreement> entries) {
+    return count(entries, Agreement.AGREES) == entries.size()
+        ? Agreement.AGREES
+        : Agreement.DIFFERS;
+  }
+
+  private static int count(List<Agreement> entries, Agreement wanted) {
+    return (int) entries.stream().filter(one -> one == wanted).count();
+  }
+
+  private static String words(List<Agreement> entries) {
+    return say(
+        "of the paper's table entries, figures and onsets agree; %d differ, %d could not be judged.",
+        count(entries, Agreement.DIFFERS), count(entries, Agreement.UNKNOWN));
+  }
+
+  private String meta() {
+    int runs = paper.series().values().stream().mapToInt(one -> one.runs().size()).sum();
+    return say(
+        "%s · %s%d runs of %d experiments",
+        paper.record().commandLine(),
+        paper.record().quick() ? "shortened, " : "",
+        runs,
+        paper.series().size());
+  }
+
+  private String notes() {
+    List<String> notes = new ArrayList<>();
+    for (ReproductionRecord.Experiment one : paper.record().experiments()) {
+      if (one.state() != Progress.FINISHED) {
+        notes.add(
+            say("%s: its state is \"%s\" %s", one.name(), key(one.state()), one.why()).strip());
+      }
+    }
+    for (Comparison comparison : paper.series().values()) {
+      comparison.runs().stream()
+          .filter(run -> !run.findings().trust().trusted())
+          .forEach(
+              run ->
+                  notes.add(
+                      say(
+                          "%s, %s, run %d: take care, %s",
+                          run.findings().experiment(),
+                          run.variant(),
+                          run.repetition(),
+                          String.join("; ", run.findings().trust().why()))));
+    }
+    return notes.isEmpty()
+        ? ""
+        : notes.stream()
+            .map(note -> "<li>" + Html.escape(note) + "</li>\n")
+            .collect(
+                Collectors.joining(
+                    "",
+                    say(
+                        "<details class=\"note\" id=\"notes\"><summary>%d notes: what is missing, and which runs to take with care</summary><ul>\n",
+                        notes.size()),
+                    "</ul></details>"));
+  }
+
+  private String experiments() {
+    Table table =
+        new Table(
+            "experiments",
+            "experiment",
+            "of the paper",
+            "found",
+            "",
+            "dropped#",
+            "VLRT %#",
+            "busiest tier %#",
+            "trusted");
+    for (ReproductionRecord.Experiment one : paper.record().experiments()) {
+      row(table, one);
+    }
+    return Sections.section(
+        "h-experiments",
+        "Experiments",
+        table.html()
+            + "<p class=\"hint\">Medians of all runs, and the least and the most where they differ. A run of several loads counts with each of them.</p>\n");
+  }
+
+  private void row(Table table, ReproductionRecord.Experiment one) {
+    Result result = paper.result(one.name());
+    table
+        .row("")
+        .raw(
+            "name",
+            paper
+                .directory()
+                .series(one)
+                .map(SeriesDirectory::reportFile)
+                .map(file -> links.to(file, one.name()))
+                .orElseGet(() -> Html.escape(one.name())))
+        .text(of(one.name()))
+        .text(result.found())
+        .raw("", AgreementBadge.of(result))
+        .number(
+            result
+                .spread(run -> (double) run.dropped())
+                .map(spread -> ReproductionTables.spread(spread, ""))
+                .orElse(""))
+        .number(
+            result
+                .spread(run -> run.vlrt().percent())
+                .map(
+                    spread ->
+                        say("%.2f [%.2f-%.2f]", spread.median(), spread.least(), spread.most()))
+                .orElse(""))
+        .number(
+            result
+                .spread(run -> run.utilisation().orElse(0))
+                .map(spread -> ReproductionTables.spread(spread, ""))
+                .orElse(""))
+        .text(
+            say(
+                "%d of %d",
+                result.runs().stream()
+                    .filter(run -> run.run().findings().trust().trusted())
+                    .count(),
+                result.runs().size()))
+        .end();
+  }
+
+  private String of(String experiment) {
+    return paper.runs(experiment).stream()
+        .flatMap(run -> run.findings().reproduction().stream())
+        .map(reproduction -> reproduction.paper().result())
+        .findFirst()
+        .orElse("");
+  }
+
+  private String machine() {
+    return paper.series().values().stream()
+        .flatMap(comparison -> comparison.runs().stream())
+        .findFirst()
+        .map(run -> run.directory().manifest())
+        .map(ReproductionPage::machine)
+        .orElse("");
+  }
+
+  private static String machine(Manifest manifest) {
+    Manifest.Machine machine = manifest.machine();
+    return Sections.section(
+        "h-machine",
+        "Machine",
+        say(
+            "<p id=\"machine\">%s, %d cores, %.1f GB; %s, kernel %s, cgroup %s; Java %s; suite %s%s</p>\n",
+            Html.escape(machine.cpu()),
+            machine.cores(),
+            machine.memoryBytes() / 1e9,
+            Html.escape(machine.distribution()),
+            Html.escape(machine.kernel()),
+            Html.escape(machine.cgroup()),
+            Html.escape(manifest.java()),
+            Html.escape(manifest.suite().commit()),
+            manifest.suite().dirty() ? ", with changed files" : ""));
+  }
+}

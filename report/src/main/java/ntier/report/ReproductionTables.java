@@ -1,0 +1,125 @@
+package ntier.report;
+
+import static ntier.analysis.words.Words.say;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import ntier.analysis.comparison.Spread;
+import ntier.analysis.reproduction.OnsetResult;
+import ntier.analysis.reproduction.ReproducedPaper;
+import ntier.analysis.reproduction.Result;
+import ntier.plan.paper.Paper;
+
+/** The tables of a paper, each entry beside what was found, and its onsets. */
+final class ReproductionTables {
+  private final ReproducedPaper paper;
+  private final Links links;
+
+  ReproductionTables(ReproducedPaper paper, Links links) {
+    this.paper = paper;
+    this.links = links;
+  }
+
+  String html() {
+    List<Paper.Table> tables = paper.paper().tables();
+    return IntStream.range(0, tables.size())
+            .mapToObj(i -> table("table-" + i, tables.get(i)))
+            .collect(Collectors.joining())
+        + onsets();
+  }
+
+  private String table(String id, Paper.Table table) {
+    List<String> columns = new ArrayList<>(List.of(""));
+    columns.addAll(table.columns());
+    Table html = new Table(id, columns.toArray(String[]::new));
+    for (Paper.Row row : table.rows()) {
+      html.row("").raw("name", Html.escape(row.name()));
+      row.cells()
+          .forEach(
+              cell -> html.raw("", cell.stream().map(this::entry).collect(Collectors.joining())));
+      html.end();
+    }
+    return Sections.section("h-" + id, table.name() + ": " + table.about(), html.html());
+  }
+
+  private String entry(Paper.Entry entry) {
+    Result result = paper.result(entry);
+    return say(
+        """
+        <div class="paper-entry"><p class="says">%s</p>
+        <p>%s</p>
+        <p>here: %s%s%s</p>
+        <p>%s</p></div>
+        """,
+        Html.escape(entry.says()),
+        AgreementBadge.of(result),
+        Html.escape(result.found()),
+        dropped(result),
+        result.why().isEmpty() ? "" : "; " + Html.escape(result.why()),
+        runs(result));
+  }
+
+  private static String dropped(Result result) {
+    return result
+        .spread(run -> (double) run.dropped())
+        .filter(spread -> spread.most() > 0)
+        .map(spread -> say(", %s dropped", spread(spread, "")))
+        .orElse("");
+  }
+
+  /** Links to all runs of a result, by experiment. */
+  String runs(Result result) {
+    return result.runs().stream()
+        .map(
+            one ->
+                links.to(
+                    one.run(), one.run().findings().experiment() + " #" + one.run().repetition()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private String onsets() {
+    if (paper.paper().onsets().isEmpty()) {
+      return "";
+    }
+    StringBuilder html = new StringBuilder();
+    List<Paper.Onset> onsets = paper.paper().onsets();
+    for (int i = 0; i < onsets.size(); i++) {
+      html.append(onset("onset-" + i, paper.result(onsets.get(i))));
+    }
+    return Sections.section(
+        "h-onsets", "From which utilisation on requests are VLRT", html.toString());
+  }
+
+  private String onset(String id, OnsetResult result) {
+    Table table =
+        new Table(
+            id, "load", "busiest tier, % of a core#", "VLRT by lost packets#", "runs with such");
+    for (OnsetResult.Level level : result.levels()) {
+      table
+          .row("")
+          .text(level.label())
+          .number(spread(level.utilisation(), " %"))
+          .number(spread(level.lost(), ""))
+          .text(level.losing() + " of " + level.runs())
+          .end();
+    }
+    return say(
+        "<h3>%s</h3>\n<p>The paper: %s. Here: %s. %s %s</p>\n%s",
+        Html.escape(result.asked().name()),
+        Html.escape(result.asked().says()),
+        Html.escape(result.found()),
+        AgreementBadge.of(result.agreement()),
+        Html.escape(result.why()),
+        result.levels().isEmpty() ? "" : table.html());
+  }
+
+  /** Median, and the least and the most where they differ. */
+  static String spread(Spread spread, String unit) {
+    String median = say("%,.0f%s", spread.median(), unit);
+    return spread.least() == spread.most()
+        ? median
+        : say("%s [%,.0f-%,.0f]", median, spread.least(), spread.most());
+  }
+}
