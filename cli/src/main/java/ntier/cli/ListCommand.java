@@ -15,6 +15,8 @@ import ntier.plan.InjectorDescription;
 import ntier.plan.InjectorDescription.Preset;
 import ntier.plan.Series;
 import ntier.plan.SettingDescription;
+import ntier.plan.paper.Paper;
+import ntier.plan.paper.PaperReader;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
 import ntier.testbed.machine.Check;
@@ -24,7 +26,7 @@ import picocli.CommandLine.Parameters;
 /** Lists what there is to choose from. */
 @Command(
     name = "list",
-    description = "List the tiers, injectors or experiments there are.",
+    description = "List the tiers, injectors, experiments or papers there are.",
     mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
   private static final String TIMES =
@@ -37,7 +39,8 @@ final class ListCommand implements Callable<Integer> {
   enum What {
     TIERS,
     INJECTORS,
-    EXPERIMENTS;
+    EXPERIMENTS,
+    PAPERS;
 
     @Override
     public String toString() {
@@ -56,6 +59,7 @@ final class ListCommand implements Callable<Integer> {
           case TIERS -> tiers(TierCatalog.read(suite.home().root()));
           case INJECTORS -> injectors();
           case EXPERIMENTS -> experiments(suite);
+          case PAPERS -> papers(suite.home());
         });
     return ExitCode.DONE;
   }
@@ -149,6 +153,15 @@ final class ListCommand implements Callable<Integer> {
     for (String name : suite.plans().experiments()) {
       Series series = suite.series(name, List.of());
       table.row(name, series.single() ? "1 run" : series.runs() + " runs", series.title());
+    }
+    return table.toString();
+  }
+
+  private static String papers(Home home) {
+    TextTable table = new TextTable();
+    for (String name : PaperReader.names(home.root())) {
+      Paper paper = PaperReader.read(home.root(), name);
+      table.row(name, paper.experiments().size() + " experiments", paper.reference());
     }
     return table.toString();
   }

@@ -84,7 +84,8 @@ final class RunCommand implements Callable<Integer> {
         : series(suite, settings, series, asked);
   }
 
-  private static LabSettings lab(String command) throws IOException {
+  /** What a command needs that brings up a lab: root, and no other lab. */
+  static LabSettings lab(String command) throws IOException {
     Root.require(command);
     LabSettings settings = LabSettings.standard();
     // Said at once: fetching and building come before the lock itself is taken.
@@ -146,7 +147,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** A series goes on after any failure; what is a defect of the suite is told with its trace. */
-  private static RunMaker telling(RunMaker maker) {
+  static RunMaker telling(RunMaker maker) {
     return (plan, directory) -> {
       try {
         maker.make(plan, directory);

@@ -1,0 +1,177 @@
+package ntier.cli;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import ntier.analysis.reproduction.ReproducedPaper;
+import ntier.archive.ReproductionDirectory;
+import ntier.archive.ReproductionRecord;
+import ntier.archive.ReproductionRecord.Experiment;
+import ntier.cli.console.ProgressLine;
+import ntier.cli.run.LabRuns;
+import ntier.cli.run.ReproductionRun;
+import ntier.plan.Plan;
+import ntier.plan.Series;
+import ntier.plan.Units;
+import ntier.plan.paper.Paper;
+import ntier.plan.paper.PaperReader;
+import ntier.report.ComparisonReport;
+import ntier.report.ReproductionReport;
+import ntier.testbed.LabSettings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs all experiments of a paper and puts its figures and tables beside what was found. */
+@Command(
+    name = "reproduce",
+    description = {
+      "Run all experiments of a paper and make one page: each table with the paper's entry beside",
+      "what was found here, each figure in the paper's panels. docs/reproduce.md says more."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  sudo ./ntier reproduce paper-002 --quick",
+      "  sudo ./ntier reproduce --resume 2026-11-20T20-00-00-paper-002",
+      "  ./ntier reproduce --page 2026-11-20T20-00-00-paper-002"
+    },
+    mixinStandardHelpOptions = true)
+final class ReproduceCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "PAPER",
+      arity = "0..1",
+      description = "The name of a file of papers/, such as paper-002.")
+  private String paper;
+
+  @Option(
+      names = "--quick",
+      description = "Shorter measure phases and one run of each: under 40 minutes.")
+  private boolean quick;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "FOLDER",
+      description = "Makes what a reproduction lacks, given its name or folder.")
+  private String resume;
+
+  @Option(
+      names = "--page",
+      paramLabel = "FOLDER",
+      description = "Makes the page again from the runs there are; starts nothing.")
+  private String page;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "FOLDER",
+      description = "Where the folder is made (default: runs/ of the checkout).")
+  private Path runs;
+
+  private final ProgressLine progress = ProgressLine.onStandardOutput();
+  private Suite suite;
+
+  @Override
+  public Integer call() throws Exception {
+    suite = Suite.open();
+    requireOne();
+    if (page != null) {
+      System.out.println(page(ReproductionDirectory.open(suite.home().run(page))));
+      return ExitCode.DONE;
+    }
+    return resume == null ? begin() : resume();
+  }
+
+  private void requireOne() {
+    long given =
+        List.of(paper != null, resume != null, page != null).stream().filter(x -> x).count();
+    if (given != 1 || ((quick || runs != null) && paper == null)) {
+      throw new UserError(
+          ExitCode.WRONG_USE,
+          "a paper, --resume FOLDER or --page FOLDER alone would be right, and --quick and --runs with a paper only, such as: sudo ./ntier reproduce "
+              + PaperReader.names(suite.home().root()).stream().findFirst().orElse("paper-002")
+              + " --quick");
+    }
+  }
+
+  private int begin() throws Exception {
+    Paper asked = PaperReader.read(suite.home().root(), paper);
+    ReproductionRecord planned =
+        ReproductionRun.record(
+            asked, quick, "ntier reproduce " + paper + (quick ? " --quick" : ""));
+    List<Series> series = planned.experiments().stream().map(this::series).toList();
+    LabSettings settings = RunCommand.lab("reproduce " + paper);
+    progress.say(
+        "%s: %d experiments, %d runs, about %s"
+            .formatted(
+                asked.title(),
+                series.size(),
+                series.stream().mapToInt(Series::runs).sum(),
+                Units.about(
+                    series.stream().map(Series::estimate).reduce(Duration.ZERO, Duration::plus))));
+    LabRuns maker = new LabRuns(suite.home(), settings, planned.commandLine(), progress);
+    Path folder = runs == null ? suite.home().runs() : runs.toAbsolutePath();
+    return Interruptible.call(
+        () -> {
+          maker.prepare(plans(series));
+          return finish(
+              ReproductionRun.begin(
+                  planned, folder, this::series, RunCommand.telling(maker), progress));
+        });
+  }
+
+  private int resume() throws Exception {
+    ReproductionDirectory directory = ReproductionDirectory.open(suite.home().run(resume));
+    ReproductionRecord record = directory.record();
+    List<Series> series = record.experiments().stream().map(this::series).toList();
+    LabSettings settings = RunCommand.lab("reproduce --resume " + resume);
+    LabRuns maker = new LabRuns(suite.home(), settings, record.commandLine(), progress);
+    return Interruptible.call(
+        () -> {
+          maker.prepare(plans(series));
+          return finish(
+              ReproductionRun.resume(directory, this::series, RunCommand.telling(maker), progress));
+        });
+  }
+
+  private Series series(Experiment experiment) {
+    Path file = suite.home().root().resolve(experiment.experimentFile());
+    return suite.series(file.toString(), experiment.sets());
+  }
+
+  private static List<Plan> plans(List<Series> series) {
+    return series.stream()
+        .flatMap(one -> one.variants().stream())
+        .map(Series.Variant::plan)
+        .toList();
+  }
+
+  private int finish(ReproductionRun run) throws Exception {
+    List<Experiment> failed = run.execute();
+    System.out.println();
+    System.out.println(page(run.directory()));
+    run.giveToCaller();
+    if (!failed.isEmpty()) {
+      StringBuilder text = new StringBuilder("runs of these experiments failed:");
+      failed.forEach(one -> text.append("\n  ").append(one.name()).append(": ").append(one.why()));
+      throw new UserError(ExitCode.FAILED, text.toString());
+    }
+    return ExitCode.DONE;
+  }
+
+  private String page(ReproductionDirectory directory) {
+    Paper of = PaperReader.read(suite.home().root(), directory.record().paper());
+    ReproducedPaper reproduced = ReproducedPaper.read(of, directory);
+    for (Experiment one : reproduced.record().experiments()) {
+      directory
+          .series(one)
+          .filter(series -> reproduced.series().containsKey(one.name()))
+          .ifPresent(
+              series ->
+                  ComparisonReport.replace(
+                      reproduced.series().get(one.name()), series.reportFile()));
+    }
+    ReproductionReport.write(reproduced);
+    return ReproductionText.of(reproduced) + "\nreport: " + directory.reportFile();
+  }
+}

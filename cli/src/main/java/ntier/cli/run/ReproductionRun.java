@@ -1,0 +1,227 @@
+package ntier.cli.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import ntier.archive.ReproductionDirectory;
+import ntier.archive.ReproductionRecord;
+import ntier.archive.ReproductionRecord.Experiment;
+import ntier.archive.RunState;
+import ntier.archive.SeriesDirectory;
+import ntier.archive.SeriesRecord;
+import ntier.archive.SeriesRecord.Progress;
+import ntier.cli.console.ProgressLine;
+import ntier.plan.Series;
+import ntier.plan.Units;
+import ntier.plan.paper.Paper;
+import ntier.testbed.journal.LabLockedException;
+
+/**
+ * All experiments of a paper, one series after the other. A run that fails is recorded and the
+ * others are made; an interruption ends all. How far it came is on disk at every moment, so that a
+ * KILL loses the run that was being made and no other.
+ */
+public final class ReproductionRun {
+  private final ReproductionDirectory directory;
+  private final Function<Experiment, Series> series;
+  private final RunMaker maker;
+  private final ProgressLine progress;
+  private ReproductionRecord record;
+
+  private ReproductionRun(
+      ReproductionDirectory directory,
+      Function<Experiment, Series> series,
+      RunMaker maker,
+      ProgressLine progress) {
+    this.directory = directory;
+    this.series = series;
+    this.maker = maker;
+    this.progress = progress;
+    this.record = directory.record();
+  }
+
+  /**
+   * The record of a reproduction that has not begun, without its id.
+   *
+   * @param quick whether the experiments are shortened
+   */
+  public static ReproductionRecord record(Paper paper, boolean quick, String commandLine) {
+    return new ReproductionRecord(
+        ReproductionRecord.VERSION,
+        "",
+        paper.name(),
+        paper.title(),
+        quick,
+        commandLine,
+        RunState.RUNNING,
+        "",
+        paper.experiments().stream()
+            .map(
+                one ->
+                    new Experiment(
+                        one.name(),
+                        "experiments/" + one.name() + ".yaml",
+                        one.sets(quick),
+                        "",
+                        Progress.PENDING,
+                        ""))
+            .toList());
+  }
+
+  /**
+   * A new reproduction with a new folder.
+   *
+   * @param planned what {@link #record} made
+   * @param runs where the folder is made
+   * @param series reads an experiment
+   */
+  public static ReproductionRun begin(
+      ReproductionRecord planned,
+      Path runs,
+      Function<Experiment, Series> series,
+      RunMaker maker,
+      ProgressLine progress) {
+    ReproductionDirectory directory =
+        ReproductionDirectory.create(runs, planned.paper(), Clock.systemDefaultZone());
+    directory.write(planned.named(directory.id()));
+    return new ReproductionRun(directory, series, maker, progress);
+  }
+
+  /** Goes on with a reproduction that was broken off. */
+  public static ReproductionRun resume(
+      ReproductionDirectory directory,
+      Function<Experiment, Series> series,
+      RunMaker maker,
+      ProgressLine progress) {
+    return new ReproductionRun(directory, series, maker, progress);
+  }
+
+  /** Where it is recorded. */
+  public ReproductionDirectory directory() {
+    return directory;
+  }
+
+  /**
+   * Makes what is missing.
+   *
+   * @return the experiments of which a run failed
+   * @throws InterruptedException when it was interrupted; the machine is as it was then, too
+   * @throws LabLockedException when another lab was brought up between two runs
+   * @throws SeriesChangedException if an experiment would make other runs than those it has
+   */
+  public List<Experiment> execute() throws Exception {
+    try {
+      save(record.with(RunState.RUNNING, ""));
+      for (int index : missing()) {
+        run(index);
+      }
+      List<Experiment> failed =
+          record.experiments().stream().filter(one -> one.state() == Progress.FAILED).toList();
+      save(
+          record.with(
+              failed.isEmpty() ? RunState.FINISHED : RunState.FAILED,
+              failed.isEmpty()
+                  ? ""
+                  : "failed: "
+                      + String.join("; ", failed.stream().map(Experiment::name).toList())));
+      return failed;
+    } catch (InterruptedException interrupted) {
+      end("interrupted by a signal");
+      throw interrupted;
+    } catch (LabLockedException taken) {
+      end(taken.getMessage());
+      throw taken;
+    } finally {
+      giveToCaller();
+    }
+  }
+
+  private void end(String why) {
+    save(record.with(RunState.INTERRUPTED, why));
+    progress.say(
+        "sudo ./ntier reproduce --resume " + directory.path() + " goes on with the whole paper");
+  }
+
+  /** Gives all its files to the user behind sudo; again after more were written. */
+  public void giveToCaller() throws IOException {
+    Ownership.giveToCaller(directory.path());
+  }
+
+  private List<Integer> missing() {
+    return IntStream.range(0, record.experiments().size())
+        .filter(index -> record.experiments().get(index).state() != Progress.FINISHED)
+        .boxed()
+        .toList();
+  }
+
+  private void run(int index) throws Exception {
+    announce(index);
+    SeriesRun run = seriesRun(index);
+    update(index, Progress.RUNNING, run.directory().id(), "");
+    try {
+      List<SeriesRecord.Run> failed = run.execute();
+      update(
+          index,
+          failed.isEmpty() ? Progress.FINISHED : Progress.FAILED,
+          run.directory().id(),
+          run.directory().record().why());
+    } catch (InterruptedException interrupted) {
+      update(index, Progress.INTERRUPTED, run.directory().id(), "interrupted by a signal");
+      throw interrupted;
+    } catch (LabLockedException taken) {
+      update(index, Progress.PENDING, run.directory().id(), "");
+      throw taken;
+    }
+  }
+
+  private SeriesRun seriesRun(int index) {
+    Experiment experiment = record.experiments().get(index);
+    Series planned = series.apply(experiment);
+    if (!experiment.directory().isEmpty()) {
+      SeriesDirectory begun = directory.series(experiment).orElseThrow();
+      return SeriesRun.resume(planned, begun, maker, progress);
+    }
+    return SeriesRun.begin(
+        planned,
+        directory.path(),
+        new SeriesRun.Asked(experiment.experimentFile(), experiment.sets(), record.commandLine()),
+        maker,
+        progress);
+  }
+
+  private void announce(int index) {
+    Duration left =
+        missing().stream()
+            .filter(later -> later >= index)
+            .map(later -> series.apply(record.experiments().get(later)).estimate())
+            .reduce(Duration.ZERO, Duration::plus);
+    progress.say(
+        "%nexperiment %d of %d: %s, about %s left in all"
+            .formatted(
+                index + 1,
+                record.experiments().size(),
+                record.experiments().get(index).name(),
+                Units.about(left)));
+  }
+
+  private void update(int index, Progress state, String folder, String why) {
+    save(record.with(index, record.experiments().get(index).with(state, folder, why)));
+  }
+
+  private void save(ReproductionRecord changed) {
+    record = changed;
+    // A pending interruption would close the file that is being written.
+    boolean interrupted = Thread.interrupted();
+    try {
+      directory.write(record);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}
