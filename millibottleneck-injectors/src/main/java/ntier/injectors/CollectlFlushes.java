@@ -120,16 +120,6 @@ final class CollectlFlushes implements Injector.Running {
   @Override
   public void close() {
     stopped = true;
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException stop) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Ending.await(thread, () -> {});
   }
 }

@@ -100,17 +100,6 @@ final class InjectionThread implements Injector.Running {
   @Override
   public void close() {
     stopped = true;
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      LockSupport.unpark(thread);
-      try {
-        thread.join(1);
-      } catch (InterruptedException stop) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Ending.await(thread, () -> LockSupport.unpark(thread));
   }
 }

@@ -161,19 +161,7 @@ class DvfsInjectorIT {
   void afterAKillTheJournalPutsItBack() throws Exception {
     String own = quota();
     Path journal = folder.resolve("journal");
-    Process injector =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                SlowForever.class.getName(),
-                journal.toString(),
-                group.toString())
-            .inheritIO()
-            .start();
+    Process injector = OtherJvm.start(SlowForever.class, journal.toString(), group.toString());
     awaitLimited(own);
     Thread.sleep(20);
     injector.destroyForcibly().waitFor();

@@ -114,18 +114,7 @@ class FreezeInjectorIT {
   void afterAKillTheJournalThaws() throws Exception {
     Path journal = folder.resolve("journal");
     Process injector =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                FreezeForever.class.getName(),
-                journal.toString(),
-                group.folder().toString())
-            .inheritIO()
-            .start();
+        OtherJvm.start(FreezeForever.class, journal.toString(), group.folder().toString());
     awaitFrozen();
     injector.destroyForcibly().waitFor();
     assertThat(group.isFrozen()).as("the kernel does not thaw by itself").isTrue();

@@ -102,18 +102,7 @@ class GcInjectorIT {
   void theLiveObjectsGoWithAKilledInjector() throws Exception {
     startServer("-XX:+UseSerialGC", gcLog());
     Process injector =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                CollectForever.class.getName(),
-                group.folder().toString(),
-                folder.toString())
-            .inheritIO()
-            .start();
+        OtherJvm.start(CollectForever.class, group.folder().toString(), folder.toString());
     while (!Files.exists(folder.resolve("journal")) || keptAlive() == 0) {
       Thread.sleep(20);
     }

@@ -193,18 +193,7 @@ class LockInjectorIT {
 
   @Test
   void afterAKillTheServerReleases() throws Exception {
-    Process injector =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                LockForever.class.getName(),
-                Integer.toString(mysql.port()))
-            .inheritIO()
-            .start();
+    Process injector = OtherJvm.start(LockForever.class, Integer.toString(mysql.port()));
     awaitLocked();
     injector.destroyForcibly().waitFor();
     awaitConnections(0);

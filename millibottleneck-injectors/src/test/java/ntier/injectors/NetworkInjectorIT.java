@@ -263,18 +263,7 @@ class NetworkInjectorIT {
   @Test
   void afterAKillNothingOfTheDetourRemains() throws Exception {
     String before = hosts.state();
-    Process injector =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                DelayForever.class.getName(),
-                hosts.struckName())
-            .inheritIO()
-            .start();
+    Process injector = OtherJvm.start(DelayForever.class, hosts.struckName());
     while (!hosts.state().contains("10.99.128.0/17")) {
       assertThat(injector.isAlive()).isTrue();
       Thread.sleep(5);
