@@ -194,6 +194,44 @@ class OtherCausesTest {
   }
 
   @Test
+  @DisplayName("requests stuck in db while app has no CPU to take their answers wait for no lock")
+  void noLockWhileAppIsPressed() {
+    RunFixture run = Scenarios.tableOfDbIsLocked();
+    run.cpuPressure(Role.APP, 3000, 3300, 0.9);
+    assertThat(findings(run).origins()).extracting(Millibottleneck::kind).doesNotContain(Kind.LOCK);
+  }
+
+  @Test
+  @DisplayName("a neighbour's server takes app's core: that, and no lock of db, is the cause")
+  void neighbour() {
+    RunFixture run = Scenarios.tableOfDbIsLocked();
+    run.neighbour(2985, 3310, 0.7);
+    run.cpu(Role.APP, 2985, 3310, 0.1);
+    Findings findings = findings(run);
+    assertOnly(findings, Role.APP, Kind.CPU);
+    Millibottleneck found = findings.origins().getFirst();
+    assertThat(findings.window().millis(found.startMicros())).isEqualTo(2985);
+    assertThat(findings.window().millis(found.endMicros())).isEqualTo(3310);
+    assertThat(found.evidence()).startsWith("bursty-db took 66 % of the core of app for 325 ms");
+  }
+
+  @Test
+  @DisplayName("a neighbour computes and app has what it needs: no millibottleneck")
+  void harmlessNeighbour() {
+    RunFixture run = Scenarios.quiet();
+    run.neighbour(3000, 3300, 0.7);
+    assertThat(findings(run).origins()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("a task of db waits for its disk while the others compute as ever: not the disk")
+  void waitsInTheBackground() {
+    RunFixture run = Scenarios.dbWaitsForDisk();
+    run.cpu(Role.DB, 3000, 3300, 0.2);
+    assertThat(findings(run).origins()).extracting(Millibottleneck::kind).doesNotContain(Kind.IO);
+  }
+
+  @Test
   @DisplayName("a stopped db is not locked: nobody passes by")
   void noLockWhileStopped() {
     assertThat(findings(Scenarios.dbStops()).origins())

@@ -40,6 +40,11 @@ final class Deprivation {
     this.usual = to > from ? (double) cpu.increaseWithin(from, to) / (to - from) : 0;
   }
 
+  /** Share of a core that it uses on average. */
+  double usual() {
+    return usual;
+  }
+
   /** Whether the host was deprived in the tick that a sample begins. */
   boolean in(int sample) {
     long from = cpu.time(sample);

@@ -2,7 +2,6 @@ package ntier.analysis.millibottleneck;
 
 import static ntier.analysis.words.Words.say;
 
-import java.util.ArrayList;
 import java.util.List;
 import ntier.analysis.recording.Recording;
 
@@ -14,15 +13,13 @@ import ntier.analysis.recording.Recording;
  */
 final class FreezeDetector implements Detector {
   @Override
-  public List<Millibottleneck> find(Recording recording) {
-    List<Millibottleneck> explained = new ArrayList<>(new NetworkDetector().find(recording));
-    explained.addAll(new LockDetector().find(recording));
+  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
     return new Stalls(recording)
         .origins().stream()
             .filter(stall -> !blocked(stall))
             .filter(
                 stall ->
-                    explained.stream()
+                    proven.stream()
                         .noneMatch(it -> it.overlaps(stall.startMicros(), stall.endMicros())))
             .map(FreezeDetector::millibottleneck)
             .toList();

@@ -23,7 +23,7 @@ final class GcDetector implements Detector {
   private static final double AT_WORK = 0.5;
 
   @Override
-  public List<Millibottleneck> find(Recording recording) {
+  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
     List<Millibottleneck> found = new ArrayList<>();
     for (TierRecording tier : recording.tiers()) {
       GcPauses pauses = recording.gcPauses().getOrDefault(tier.role(), new GcPauses(List.of()));

@@ -22,7 +22,7 @@ final class IoDetector implements Detector {
   private static final int WORK = 5;
 
   @Override
-  public List<Millibottleneck> find(Recording recording) {
+  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
     List<Millibottleneck> found = new ArrayList<>();
     for (TierRecording tier : recording.tiers()) {
       DiskStalls stalls =
@@ -48,6 +48,7 @@ final class IoDetector implements Detector {
     Counter pressure = tier.host().ioPressure();
     return new Saturation(recording, tier)
         .spans(pressure, sample -> pressure.rate(sample) >= SATURATED).stream()
+            .filter(span -> computesLess(recording, tier, span))
             .map(
                 span ->
                     millibottleneck(
@@ -57,6 +58,17 @@ final class IoDetector implements Detector {
                         span.queueBefore(),
                         span.queuePeak()))
             .toList();
+  }
+
+  /**
+   * Whether it does less than usual, as what waits for its disk must: some task may wait for a
+   * write in the background while all others go on.
+   */
+  private static boolean computesLess(
+      Recording recording, TierRecording tier, Saturation.Span span) {
+    double used = tier.host().cpu().increaseWithin(span.startMicros(), span.endMicros());
+    return used / (span.endMicros() - span.startMicros())
+        <= Deprivation.MUCH_LESS * new Deprivation(recording, tier).usual();
   }
 
   private static Millibottleneck millibottleneck(

@@ -49,15 +49,12 @@ final class LockDetector implements Detector {
   private static final long LONGEST_MICROS = 2_000_000;
 
   @Override
-  public List<Millibottleneck> find(Recording recording) {
-    return recording
-        .tier(Role.DB)
-        .map(db -> find(recording, db, new NetworkDetector().find(recording)))
-        .orElse(List.of());
+  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
+    return recording.tier(Role.DB).map(db -> find(recording, db, proven)).orElse(List.of());
   }
 
   private static List<Millibottleneck> find(
-      Recording recording, TierRecording db, List<Millibottleneck> network) {
+      Recording recording, TierRecording db, List<Millibottleneck> proven) {
     List<Stay> stays = db.inServer().stays();
     List<Stay> stuck =
         stays.stream()
@@ -82,7 +79,7 @@ final class LockDetector implements Detector {
         millibottleneck(recording, db, group, end, stays)
             .filter(
                 one ->
-                    network.stream()
+                    proven.stream()
                         .noneMatch(it -> it.overlaps(one.startMicros(), one.endMicros())))
             .ifPresent(found::add);
         next = end + Origins.DRAIN_MICROS;
@@ -109,6 +106,7 @@ final class LockDetector implements Detector {
             && end - start <= LONGEST_MICROS
             && overtaken >= OVERTAKEN
             && isIdle(db.host(), start, end)
+            && isRelaxed(recording, start, end)
             && isAlive(db, stays, start, end)
             && !retries(recording, db, start, end, group.size());
     return fits
@@ -126,6 +124,18 @@ final class LockDetector implements Detector {
                     overtaken,
                     100 * db.host().cpu().increaseWithin(start, end) / (double) (end - start))))
         : Optional.empty();
+  }
+
+  /**
+   * Whether db and app, which writes db's log and takes its answers, got the CPU that they wanted.
+   */
+  private static boolean isRelaxed(Recording recording, long start, long end) {
+    return recording.tiers().stream()
+        .filter(tier -> tier.role() != Role.WEB)
+        .allMatch(
+            tier ->
+                tier.host().cpuPressure().increaseWithin(start, end)
+                    < FullCoresDetector.PRESSED * (end - start));
   }
 
   private static boolean isIdle(HostCounters host, long start, long end) {

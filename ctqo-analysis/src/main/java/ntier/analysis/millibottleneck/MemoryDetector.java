@@ -31,7 +31,7 @@ final class MemoryDetector implements Detector {
   private static final long TICK_MICROS = 50_000;
 
   @Override
-  public List<Millibottleneck> find(Recording recording) {
+  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
     List<Millibottleneck> found = new ArrayList<>();
     for (TierRecording tier : recording.tiers()) {
       Counter memory = tier.host().memoryPressure();

@@ -57,7 +57,7 @@ final class NetworkDetector implements Detector {
   private record Silence(TierRecording tier, long start, long silentTo, long received) {}
 
   @Override
-  public List<Millibottleneck> find(Recording recording) {
+  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
     List<Silence> silences = new ArrayList<>();
     for (TierRecording tier : recording.tiers()) {
       silences.addAll(silences(recording, tier));

@@ -1,5 +1,7 @@
 package ntier.analysis.millibottleneck;
 
+import static ntier.analysis.words.Words.say;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,7 +42,31 @@ final class Saturation {
   }
 
   /** A saturated span with what its queue did. */
-  record Span(long startMicros, long endMicros, long queueBefore, long queuePeak) {}
+  record Span(long startMicros, long endMicros, long queueBefore, long queuePeak) {
+
+    /**
+     * The span as one of the CPU.
+     *
+     * @param what that happened to the tier
+     */
+    Millibottleneck millibottleneck(TierRecording tier, String what) {
+      double used = tier.host().cpu().increase(startMicros, endMicros);
+      return new Millibottleneck(
+          tier.role(),
+          Kind.CPU,
+          startMicros,
+          endMicros,
+          false,
+          say(
+              "%s for %,d ms (%s itself had %.0f %% of a core), while its queue rose from %d to %d",
+              what,
+              Math.round((endMicros - startMicros) / 1e3),
+              tier.role().key(),
+              100 * used / (endMicros - startMicros),
+              queueBefore,
+              queuePeak));
+    }
+  }
 
   /**
    * @param ticks whose samples number the ticks

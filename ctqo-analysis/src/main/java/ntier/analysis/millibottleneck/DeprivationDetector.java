@@ -1,0 +1,69 @@
+package ntier.analysis.millibottleneck;
+
+import static ntier.analysis.words.Words.say;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import ntier.analysis.recording.Counter;
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.TierRecording;
+
+/**
+ * A host that was kept from computing, by a neighbour that nobody watches or a limit: see {@link
+ * Deprivation}. (One that is watched is found by its own CPU: {@link NeighbourDetector}.)
+ */
+final class DeprivationDetector implements Detector {
+  /**
+   * By how much the queue of a tier grows that is kept from computing, at least. A database's grows
+   * no further than the connections that the tier above opens, 50 as a rule.
+   */
+  private static final int GROWTH = 30;
+
+  /** Share of a millibottleneck in which a limit held the host back. */
+  private static final double THROTTLED = 0.1;
+
+  @Override
+  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
+    List<Millibottleneck> found = new ArrayList<>();
+    for (TierRecording tier : recording.tiers()) {
+      Counter cpu = tier.host().cpu();
+      Deprivation deprivation = new Deprivation(recording, tier);
+      for (Saturation.Span span :
+          new Saturation(recording, tier).spans(cpu, deprivation::in, GROWTH)) {
+        found.add(millibottleneck(tier, deprivation.sharpened(span)));
+      }
+    }
+    found.removeIf(
+        one -> proven.stream().anyMatch(it -> it.overlaps(one.startMicros(), one.endMicros())));
+    return longest(found);
+  }
+
+  /**
+   * Of those that were kept from computing at the same time, the one that was longest: the others
+   * get less to do by it, and on full cores some task always waits.
+   */
+  private static List<Millibottleneck> longest(List<Millibottleneck> found) {
+    return found.stream()
+        .filter(
+            one ->
+                found.stream()
+                    .noneMatch(
+                        other ->
+                            other.durationMicros() > one.durationMicros()
+                                && other.overlaps(one.startMicros(), one.endMicros())))
+        .sorted(Comparator.comparingLong(Millibottleneck::startMicros))
+        .toList();
+  }
+
+  private static Millibottleneck millibottleneck(TierRecording tier, Saturation.Span span) {
+    double length = span.endMicros() - span.startMicros();
+    double throttled =
+        tier.host().throttled().increaseWithin(span.startMicros(), span.endMicros()) / length;
+    return span.millibottleneck(
+        tier,
+        throttled >= THROTTLED
+            ? say("%s was throttled", tier.role().key())
+            : say("%s was kept from its cores", tier.role().key()));
+  }
+}

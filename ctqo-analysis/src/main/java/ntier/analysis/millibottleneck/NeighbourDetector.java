@@ -1,0 +1,147 @@
+package ntier.analysis.millibottleneck;
+
+import static ntier.analysis.words.Words.say;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import ntier.analysis.recording.Counter;
+import ntier.analysis.recording.Occupancy;
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.TierRecording;
+import ntier.archive.Manifest;
+import ntier.plan.NeighbourPlan;
+import ntier.plan.Role;
+
+/**
+ * A tier whose core a server of the second system took: found as in paper 002 (section 3.2, figures
+ * 5a and 9a), where the peaks in the neighbour's CPU and the dents in the tier's own lie at the
+ * same time.
+ *
+ * <p>A burst of the second system keeps all its servers busy, and those that share the cores of
+ * other tiers take something from them, too. Of these at one time it is the one that took most.
+ */
+final class NeighbourDetector implements Detector {
+  /** Share of a core, in a tick that belongs to a burst. Between bursts it is below 0.03. */
+  private static final double TAKES = 0.25;
+
+  /** Of the typical tick of a burst, from which on one belongs to it as a whole. */
+  private static final double WHOLE = 0.9;
+
+  /** By how much the requests at or above the tier grow, at least: as for other deprived ones. */
+  private static final int GROWTH = 30;
+
+  private static final int SHORTEST_TICKS = 2;
+
+  /** What lasts longer is a bottleneck, not a millibottleneck. */
+  private static final long LONGEST_MICROS = 2_000_000;
+
+  /** A burst of the neighbour and the tier that it took the core from. */
+  private record Taken(TierRecording tier, String host, long start, long end, double used) {
+    boolean overlaps(Taken other) {
+      return start < other.end && end > other.start;
+    }
+  }
+
+  @Override
+  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
+    List<Taken> taken = new ArrayList<>();
+    for (Manifest.Host host : recording.manifest().hosts()) {
+      Counter cpu = recording.hostsCpu().get(host.name());
+      if (host.name().startsWith(NeighbourPlan.PREFIX) && cpu != null) {
+        for (TierRecording tier : recording.tiers()) {
+          if (!tier.cores().isEmpty() && host.cores().containsAll(tier.cores())) {
+            taken.addAll(taken(recording, tier, host.name(), cpu));
+          }
+        }
+      }
+    }
+    return taken.stream()
+        .filter(
+            one ->
+                taken.stream().noneMatch(other -> other.used() > one.used() && other.overlaps(one)))
+        .map(one -> millibottleneck(recording, one))
+        .flatMap(Optional::stream)
+        .sorted(Comparator.comparingLong(Millibottleneck::startMicros))
+        .toList();
+  }
+
+  private static List<Taken> taken(
+      Recording recording, TierRecording tier, String host, Counter cpu) {
+    List<Taken> taken = new ArrayList<>();
+    int ticks = cpu.samples() - 1;
+    for (int first = 1; first < ticks; first++) {
+      if (recording.window().contains(cpu.time(first)) && cpu.rate(first) >= TAKES) {
+        int end = first + 1;
+        while (end < ticks
+            && (cpu.rate(end) >= TAKES || end + 1 < ticks && cpu.rate(end + 1) >= TAKES)) {
+          end++;
+        }
+        if (end - first >= SHORTEST_TICKS && end < ticks) {
+          taken.add(sharpened(tier, host, cpu, first, end));
+        }
+        first = end;
+      }
+    }
+    return taken;
+  }
+
+  /**
+   * Edges within the ticks: as much as the neighbour used of a tick at the edge, of what it uses in
+   * the middle one of its ticks by size.
+   */
+  private static Taken sharpened(TierRecording tier, String host, Counter cpu, int first, int end) {
+    double[] rates = new double[end - first];
+    Arrays.setAll(rates, i -> cpu.rate(first + i));
+    Arrays.sort(rates);
+    double typical = rates[rates.length / 2];
+    long start = cpu.time(first + 1) - part(cpu, first, typical);
+    if (cpu.rate(first) >= WHOLE * typical) {
+      start -= part(cpu, first - 1, typical);
+    }
+    long stop = cpu.time(end - 1) + part(cpu, end - 1, typical);
+    if (cpu.rate(end - 1) >= WHOLE * typical) {
+      stop += part(cpu, end, typical);
+    }
+    return new Taken(tier, host, start, stop, cpu.increase(start, stop));
+  }
+
+  private static long part(Counter cpu, int tick, double typical) {
+    return Math.round(
+        Math.min(1, cpu.rate(tick) / typical) * (cpu.time(tick + 1) - cpu.time(tick)));
+  }
+
+  private static Optional<Millibottleneck> millibottleneck(Recording recording, Taken one) {
+    double length = one.end() - one.start();
+    double had = one.tier().host().cpu().increaseWithin(one.start(), one.end()) / length;
+    Occupancy above = recording.above(one.tier());
+    long before = above.at(one.start());
+    long peak = above.max(one.start(), one.end());
+    boolean fits =
+        length <= LONGEST_MICROS
+            && had <= Deprivation.MUCH_LESS * new Deprivation(recording, one.tier()).usual()
+            && peak - before >= GROWTH;
+    Role role = one.tier().role();
+    return fits
+        ? Optional.of(
+            new Millibottleneck(
+                role,
+                Kind.CPU,
+                one.start(),
+                one.end(),
+                false,
+                say(
+                    "%s took %.0f %% of the core of %s for %,d ms (%s itself had %.0f %%), while requests waiting for it rose from %d to %d",
+                    one.host(),
+                    100 * one.used() / length,
+                    role.key(),
+                    Math.round(length / 1e3),
+                    role.key(),
+                    100 * had,
+                    before,
+                    peak)))
+        : Optional.empty();
+  }
+}
