@@ -118,14 +118,18 @@ final class ClaimJudge {
             : found.isEmpty() ? "nobody dropped" : "the overflow went " + and(found));
   }
 
-  private static JudgedClaim common(String claim, String says, Optional<String> found) {
+  private JudgedClaim common(String claim, String says, Optional<String> found) {
     return claim(
         claim,
         says,
         found.orElse(ClaimsReader.NONE),
         found.map(words(says)::contains).orElse(false),
         found
-            .map(what -> "most millibottlenecks have " + what)
+            .map(
+                what ->
+                    run.episodes().isEmpty()
+                        ? what + " lasted longest in all"
+                        : "most drops come from " + what)
             .orElse("no millibottleneck was found"));
   }
 

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import ntier.analysis.Findings;
 import ntier.analysis.comparison.Outcome;
 import ntier.analysis.figures.TierFigures;
@@ -74,16 +73,20 @@ public record Observed(
   }
 
   /**
-   * What most millibottlenecks have in common: those behind the drops, each as often as it made
-   * some; where nobody dropped, all. Empty where none was found.
+   * What the millibottlenecks have in common that are behind most of the drops; where nobody
+   * dropped, those that lasted longest in all. Empty where none was found.
    */
   <T extends Comparable<T>> Optional<T> commonest(Function<Millibottleneck, T> what) {
-    List<Millibottleneck> behind =
-        episodes.isEmpty()
-            ? origins
-            : episodes.stream().flatMap(episode -> episode.origin().stream()).toList();
-    TreeMap<T, Long> counts =
-        behind.stream().collect(Collectors.groupingBy(what, TreeMap::new, Collectors.counting()));
+    TreeMap<T, Long> counts = new TreeMap<>();
+    if (episodes.isEmpty()) {
+      origins.forEach(one -> counts.merge(what.apply(one), one.durationMicros(), Long::sum));
+    }
+    for (Episode episode : episodes) {
+      episode
+          .origin()
+          .map(what)
+          .ifPresent(key -> counts.merge(key, (long) episode.droppedRequests(), Long::sum));
+    }
     return counts.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
   }
 }

@@ -1,6 +1,5 @@
 package ntier.analysis.reproduction;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,11 +60,12 @@ public record ReproducedPaper(
   }
 
   private Result result(List<String> experiments, Map<String, String> claims) {
-    List<JudgedRun> judged = new ArrayList<>();
+    SequencedMap<String, List<JudgedRun>> judged = new LinkedHashMap<>();
     for (String experiment : experiments) {
-      runs(experiment).forEach(run -> judged.add(JudgedRun.of(run, claims)));
+      judged.put(
+          experiment, runs(experiment).stream().map(run -> JudgedRun.of(run, claims)).toList());
     }
-    return new Result(experiments, judged);
+    return new Result(judged);
   }
 
   /** From which utilisation on packets are lost in the runs of an experiment. */

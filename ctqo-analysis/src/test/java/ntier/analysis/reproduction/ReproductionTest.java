@@ -85,7 +85,9 @@ class ReproductionTest {
         .isEqualTo(Agreement.DIFFERS);
     assertThat(one(Scenarios.quiet(), "direction", "upstream").why()).isEqualTo("nobody dropped");
     assertThat(one(Scenarios.dbStops(), "origin", "app").why())
-        .isEqualTo("most millibottlenecks have db");
+        .isEqualTo("most drops come from db");
+    assertThat(one(Scenarios.appStopsAllAsync(), "origin", "db").why())
+        .isEqualTo("app lasted longest in all");
     assertThat(one(Scenarios.quiet(), "kind", "cpu").why())
         .isEqualTo("no millibottleneck was found");
     assertThat(one(Scenarios.appStops(), "vlrt", "no").why())

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
 import ntier.analysis.Analysis;
 import ntier.analysis.comparison.ComparedRun;
 import ntier.analysis.comparison.Spread;
@@ -32,7 +35,16 @@ class ResultTest {
   }
 
   private Result result(Map<String, String> claims) {
-    return new Result(List.of("x"), made.stream().map(run -> JudgedRun.of(run, claims)).toList());
+    return result(Map.of("x", made), claims);
+  }
+
+  private static Result result(Map<String, List<ComparedRun>> runs, Map<String, String> claims) {
+    SequencedMap<String, List<JudgedRun>> judged = new LinkedHashMap<>();
+    new TreeMap<>(runs)
+        .forEach(
+            (name, of) ->
+                judged.put(name, of.stream().map(run -> JudgedRun.of(run, claims)).toList()));
+    return new Result(judged);
   }
 
   @Test
@@ -62,6 +74,22 @@ class ResultTest {
     assertThat(nothing.why()).isEqualTo("no run of x is finished");
     assertThat(nothing.representative()).isEmpty();
     assertThat(nothing.spread(run -> 1.0)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("every experiment of an entry must agree by itself, and have been run")
+  void everyExperiment() {
+    run("a", 1, Scenarios.appStops());
+    run("a", 2, Scenarios.appStops());
+    run("b", 1, Scenarios.quiet());
+    Map<String, String> drops = Map.of("drops", "web");
+    Result one = result(Map.of("a", made.subList(0, 2), "b", made.subList(2, 3)), drops);
+    assertThat(one.agreeing()).isEqualTo(2);
+    assertThat(one.agreement()).isEqualTo(Agreement.DIFFERS);
+    assertThat(one.why()).isEqualTo("drops: web lost no packet (1 of 3 runs)");
+    Result absent = result(Map.of("a", made.subList(0, 2), "b", List.of()), drops);
+    assertThat(absent.agreement()).isEqualTo(Agreement.UNKNOWN);
+    assertThat(absent.why()).isEqualTo("no run of b is finished");
   }
 
   /** The same with the app's CPU at a share; {@code lossy} loses 59 requests. */
