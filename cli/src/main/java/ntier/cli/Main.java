@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
       InjectCommand.class,
       AnalyzeCommand.class,
       CompareCommand.class,
+      ExportCommand.class,
       ReproduceCommand.class,
       DoctorCommand.class,
       CleanCommand.class,

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  *
  * <pre>
  *   cli -> everything
- *   report -> analysis -> archive -> plan
+ *   report, export -> analysis -> archive -> plan
  *   workload, monitors, injectors, testbed -> plan (and archive, for the files they write)
  *   simulation -> archive, plan
  *   injectors, testbed -> database (a client of it), linux
@@ -47,9 +47,12 @@ class ArchitectureTest {
   @DisplayName("analysis and report work from a run's files alone")
   void analysisNeverSeesTheTestbed() {
     forbid("ntier.analysis..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
-    forbid("ntier.analysis..", "ntier.workload..", "ntier.provisioning..", "ntier.report..");
+    forbid("ntier.analysis..", "ntier.workload..", "ntier.provisioning..");
+    forbid("ntier.analysis..", "ntier.report..", "ntier.export..");
     forbid("ntier.report..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
-    forbid("ntier.report..", "ntier.workload..", "ntier.provisioning..");
+    forbid("ntier.report..", "ntier.workload..", "ntier.provisioning..", "ntier.export..");
+    forbid("ntier.export..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
+    forbid("ntier.export..", "ntier.workload..", "ntier.provisioning..", "ntier.report..");
   }
 
   @Test

@@ -52,7 +52,8 @@ public final class Analysis {
     run.writeFindings(findings);
   }
 
-  static Findings of(Recording recording) {
+  /** Analyses what was read of a run, for whoever needs both. */
+  public static Findings of(Recording recording) {
     List<Millibottleneck> millibottlenecks = Millibottlenecks.find(recording);
     Drops drops = Drops.of(recording);
     VlrtCauses causes = VlrtCauses.of(recording, drops);

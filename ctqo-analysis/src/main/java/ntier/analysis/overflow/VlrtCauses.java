@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import ntier.analysis.recording.Recording;
 import ntier.archive.Absent;
@@ -40,6 +41,12 @@ public final class VlrtCauses {
   public static boolean isVlrt(Request request) {
     return Absent.isPresent(request.endMicros())
         && request.endMicros() - request.startMicros() >= THRESHOLD_MICROS;
+  }
+
+  /** The number, among the measured ones, of the request that a drop made very long, if any. */
+  public OptionalInt requestOf(Drop drop) {
+    Integer number = requestOf.get(drop);
+    return number == null ? OptionalInt.empty() : OptionalInt.of(number);
   }
 
   /** How many requests these drops made very long; one that was dropped twice counts once. */

@@ -1,0 +1,33 @@
+package ntier.export;
+
+import java.nio.file.Path;
+
+/** Writes the tables of a run; what each column means is in {@code docs/data.md}. */
+public final class CsvExport {
+  private CsvExport() {}
+
+  /**
+   * Writes all tables, always the same ones: a run without drops has a {@code drops.csv} with its
+   * header alone, so that scripts need not look first.
+   *
+   * @param folder exists and holds none of them
+   * @throws ntier.archive.RunWriteException if one cannot be written
+   */
+  public static void write(ExportedRun run, Path folder) {
+    SummaryTable.write(run, folder.resolve("summary.csv"));
+    RequestTable.write(run, folder.resolve("requests.csv"));
+    TierTable tiers = new TierTable(run);
+    tiers.write(folder.resolve("tiers.csv"));
+    tiers.writeLoad(folder.resolve("load.csv"));
+    EventTables events = new EventTables(run);
+    events.writeMillibottlenecks(folder.resolve("millibottlenecks.csv"));
+    events.writeEpisodes(folder.resolve("episodes.csv"));
+    events.writeInjections(folder.resolve("injections.csv"));
+    DropTables drops = new DropTables(run);
+    drops.writeDrops(folder.resolve("drops.csv"));
+    drops.writeVlrt(folder.resolve("vlrt.csv"));
+    DistributionTables distribution = new DistributionTables(run.findings());
+    distribution.writeHistogram(folder.resolve("response_times.csv"));
+    distribution.writePercentiles(folder.resolve("percentiles.csv"));
+  }
+}

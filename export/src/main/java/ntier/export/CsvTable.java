@@ -1,0 +1,68 @@
+package ntier.export;
+
+import java.io.BufferedWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import ntier.archive.RunWriteException;
+
+/**
+ * Writes a new CSV file as RFC 4180 has it (but with {@code \n}): a field with a comma, a quote or
+ * a line end is quoted. Null is an empty field: not known, or not there.
+ */
+final class CsvTable implements Closeable {
+  private final Path file;
+  private final int columns;
+  private final BufferedWriter writer;
+
+  /**
+   * @throws RunWriteException if the file exists or cannot be made
+   */
+  CsvTable(Path file, String... columns) {
+    this.file = file;
+    this.columns = columns.length;
+    try {
+      writer = Files.newBufferedWriter(file, StandardOpenOption.CREATE_NEW);
+    } catch (IOException e) {
+      throw RunWriteException.of(file, e);
+    }
+    row((Object[]) columns);
+  }
+
+  /** Adds a line with a field for each column. */
+  void row(Object... fields) {
+    if (fields.length != columns) {
+      throw new IllegalArgumentException(
+          file + " has " + columns + " columns, not " + fields.length);
+    }
+    try {
+      for (int i = 0; i < fields.length; i++) {
+        if (i > 0) {
+          writer.write(',');
+        }
+        if (fields[i] != null) {
+          writer.write(quoted(fields[i].toString()));
+        }
+      }
+      writer.write('\n');
+    } catch (IOException e) {
+      throw RunWriteException.of(file, e);
+    }
+  }
+
+  private static String quoted(String field) {
+    boolean plain = field.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+    return plain ? field : '"' + field.replace("\"", "\"\"") + '"';
+  }
+
+  @Override
+  public void close() {
+    try {
+      writer.close();
+    } catch (IOException e) {
+      throw RunWriteException.of(file, e);
+    }
+  }
+}

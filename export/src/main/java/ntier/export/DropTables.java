@@ -1,0 +1,135 @@
+package ntier.export;
+
+import static ntier.analysis.words.Words.key;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import ntier.analysis.millibottleneck.Millibottleneck;
+import ntier.analysis.overflow.Drop;
+import ntier.analysis.overflow.Episode;
+import ntier.analysis.overflow.VlrtCauses;
+import ntier.archive.Request;
+
+/**
+ * {@code drops.csv}: each connection that lost a packet, and {@code vlrt.csv}: each request of a
+ * second or more with its cause.
+ */
+final class DropTables {
+  private final ExportedRun run;
+  private final RunClock clock;
+
+  /** Drops by the number of the request that they made very long. */
+  private final Map<Integer, List<Drop>> byRequest = new HashMap<>();
+
+  DropTables(ExportedRun run) {
+    this.run = run;
+    this.clock = run.clock();
+    for (Drop drop : run.drops().all()) {
+      OptionalInt place = run.causes().requestOf(drop);
+      if (place.isPresent()) {
+        byRequest
+            .computeIfAbsent(run.requests().ofMeasured(place.getAsInt()), _ -> new ArrayList<>(1))
+            .add(drop);
+      }
+    }
+  }
+
+  void writeDrops(Path file) {
+    try (CsvTable table =
+        new CsvTable(
+            file,
+            "drop",
+            "time_s",
+            "dropped_by",
+            "retries",
+            "last_retry_s",
+            "episode",
+            "vlrt_request",
+            "matched_by")) {
+      int number = 0;
+      for (Drop drop : run.drops().all()) {
+        OptionalInt place = run.causes().requestOf(drop);
+        table.row(
+            number++,
+            clock.seconds(drop.atMicros()),
+            drop.tier().key(),
+            drop.retriesMicros().size(),
+            drop.retriesMicros().isEmpty() ? null : clock.seconds(drop.retriesMicros().getLast()),
+            episode(drop),
+            place.isPresent() ? run.requests().ofMeasured(place.getAsInt()) : null,
+            place.isPresent() ? matchedBy(drop) : null);
+      }
+    }
+  }
+
+  void writeVlrt(Path file) {
+    try (CsvTable table =
+        new CsvTable(
+            file,
+            "request",
+            "interaction",
+            "start_s",
+            "response_ms",
+            "cause",
+            "dropped_by",
+            "dropped_s",
+            "drops",
+            "matched_by",
+            "episode",
+            "millibottleneck",
+            "origin_tier",
+            "origin_kind")) {
+      for (int number : run.requests().measured()) {
+        if (VlrtCauses.isVlrt(run.requests().get(number))) {
+          row(table, number);
+        }
+      }
+    }
+  }
+
+  private void row(CsvTable table, int number) {
+    Request request = run.requests().get(number);
+    List<Drop> drops = byRequest.getOrDefault(number, List.of());
+    Drop first = drops.isEmpty() ? null : drops.getFirst();
+    Integer episode = first == null ? null : episode(first);
+    Millibottleneck origin =
+        episode == null ? null : run.findings().episodes().get(episode).origin().orElse(null);
+    table.row(
+        number,
+        request.interaction(),
+        clock.seconds(request.startMicros()),
+        RunClock.millis(request.startMicros(), request.endMicros()),
+        first == null ? "queueing" : "drop",
+        first == null ? null : first.tier().key(),
+        first == null ? null : clock.seconds(first.atMicros()),
+        drops.size(),
+        first == null ? null : matchedBy(first),
+        episode,
+        EventTables.number(run.findings(), origin),
+        origin == null ? null : origin.tier().key(),
+        origin == null ? null : key(origin.kind()));
+  }
+
+  /** A connection of the users is known by its address and port, one between tiers by its times. */
+  private static String matchedBy(Drop drop) {
+    return drop.request() == Drop.NO_REQUEST ? "time" : "port";
+  }
+
+  /** Its place in episodes.csv; null if it is in none. */
+  private Integer episode(Drop drop) {
+    List<Episode> episodes = run.findings().episodes();
+    for (int i = 0; i < episodes.size(); i++) {
+      Episode one = episodes.get(i);
+      if (one.dropping() == drop.tier()
+          && one.startMicros() <= drop.atMicros()
+          && drop.atMicros() <= one.endMicros()) {
+        return i;
+      }
+    }
+    return null;
+  }
+}

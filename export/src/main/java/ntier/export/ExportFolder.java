@@ -1,0 +1,35 @@
+package ntier.export;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import ntier.archive.RunWriteException;
+
+/** The folder of an export: a new or an empty one, so that nothing is ever overwritten. */
+public final class ExportFolder {
+  private ExportFolder() {}
+
+  /**
+   * Makes it, with its parents, if it isn't there.
+   *
+   * @return why it cannot be used, in words for the user; empty if it can
+   * @throws RunWriteException if it can be neither made nor read
+   */
+  public static String make(Path folder) {
+    try {
+      if (Files.exists(folder) && !Files.isDirectory(folder)) {
+        return folder + ": is a file and is left as it is; the name of a new folder would be right";
+      }
+      Files.createDirectories(folder);
+      try (Stream<Path> inside = Files.list(folder)) {
+        return inside.findAny().isPresent()
+            ? folder
+                + ": exists, is not empty and is left as it is; choose another --out, or remove it"
+            : "";
+      }
+    } catch (IOException e) {
+      throw RunWriteException.of(folder, e);
+    }
+  }
+}

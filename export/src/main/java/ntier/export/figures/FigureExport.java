@@ -1,0 +1,40 @@
+package ntier.export.figures;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import ntier.analysis.Findings;
+import ntier.archive.RunWriteException;
+
+/** Writes the figures of a run, each as SVG and as PDF. */
+public final class FigureExport {
+  private FigureExport() {}
+
+  /**
+   * Writes all of them.
+   *
+   * @param span what the figures over time show; the histogram and the percentiles are always of
+   *     the whole measure phase
+   * @param folder exists and holds none of them
+   * @throws RunWriteException if one cannot be written
+   */
+  public static void write(Findings findings, TimeSpan span, Path folder) {
+    for (Figure figure : Figure.values()) {
+      Canvas svg = new SvgCanvas(Figure.WIDTH, figure.height());
+      figure.draw(svg, findings, span);
+      create(folder.resolve(figure.fileName() + ".svg"), svg.finish());
+      Canvas pdf = new PdfCanvas(Figure.WIDTH, figure.height());
+      figure.draw(pdf, findings, span);
+      create(folder.resolve(figure.fileName() + ".pdf"), pdf.finish());
+    }
+  }
+
+  private static void create(Path file, byte[] content) {
+    try {
+      Files.write(file, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw RunWriteException.of(file, e);
+    }
+  }
+}

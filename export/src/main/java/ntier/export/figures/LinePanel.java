@@ -1,0 +1,56 @@
+package ntier.export.figures;
+
+import java.util.ArrayList;
+import java.util.List;
+import ntier.analysis.Findings;
+import ntier.analysis.millibottleneck.Millibottleneck;
+
+/**
+ * A line per tier over time, above the grey spans of the millibottlenecks.
+ *
+ * @param least the axis reaches at least so far up
+ */
+record LinePanel(Findings findings, String name, List<TierLine> lines, double least)
+    implements Panel {
+
+  @Override
+  public void draw(Canvas canvas, Box box, TimeSpan span, boolean lowest) {
+    double most = least;
+    for (TierLine line : lines) {
+      most = Math.max(most, line.most(span));
+    }
+    Frame frame = new Frame(box, span.axis(), Axis.holding(most));
+    spans(canvas, frame, span);
+    frame.grid(canvas);
+    List<Frame.Entry> entries = new ArrayList<>();
+    for (TierLine line : lines) {
+      if (line.limit() > 0) {
+        double y = frame.y(line.limit());
+        canvas.line(box.left(), y, box.right(), y, Pen.dashed(line.colour()));
+      }
+      line.draw(canvas, frame, span);
+      entries.add(new Frame.Entry(line.name(), Pen.solid(line.colour())));
+    }
+    if (lines.stream().anyMatch(line -> line.limit() > 0)) {
+      entries.add(new Frame.Entry("limit", Pen.dashed(Colour.INK)));
+    }
+    frame.axes(canvas, name, lowest ? "seconds since the measure phase began" : "");
+    frame.legend(canvas, entries);
+  }
+
+  private void spans(Canvas canvas, Frame frame, TimeSpan span) {
+    for (Millibottleneck one : findings.origins()) {
+      double from = Math.max(span.fromSeconds(), seconds(one.startMicros()));
+      double to = Math.min(span.toSeconds(), seconds(one.endMicros()));
+      if (from < to) {
+        Box box = frame.box();
+        canvas.bar(
+            frame.x(from), box.top(), frame.x(to) - frame.x(from), box.height(), Colour.SPAN);
+      }
+    }
+  }
+
+  private double seconds(long atMicros) {
+    return (atMicros - findings.window().startMicros()) / 1e6;
+  }
+}

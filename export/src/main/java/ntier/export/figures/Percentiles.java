@@ -1,0 +1,51 @@
+package ntier.export.figures;
+
+import static ntier.analysis.words.Words.say;
+
+import java.util.ArrayList;
+import java.util.List;
+import ntier.analysis.figures.PercentilePoint;
+
+/** All percentiles: each further nine takes as much room across, response times upwards. */
+record Percentiles(List<PercentilePoint> points) {
+  Percentiles {
+    // Of tens of millions of requests the last points are rounded to all of them.
+    points = points.stream().filter(point -> point.percent() < 100).toList();
+  }
+
+  private static final double LEAST_MILLIS = 0.1;
+
+  void draw(Canvas canvas, Box box) {
+    double most = 10;
+    double rarest = 10;
+    for (PercentilePoint point : points) {
+      most = Math.max(most, point.millis());
+      rarest = Math.max(rarest, oneIn(point));
+    }
+    List<Axis.Tick> ticks = new ArrayList<>();
+    int nines = 0;
+    for (double oneIn = 1; oneIn <= rarest * 1.001; oneIn *= 10) {
+      int digits = Math.max(0, nines++ - 2);
+      ticks.add(new Axis.Tick(oneIn, say("%." + digits + "f %%", 100 - 100 / oneIn)));
+    }
+    Frame frame =
+        new Frame(
+            box,
+            new Axis(1, rarest, true, ticks),
+            Axis.powers(
+                LEAST_MILLIS, LEAST_MILLIS, Math.pow(10, Math.ceil(Math.log10(most * 1.001)))));
+    frame.grid(canvas);
+    canvas.curve(
+        points.stream().mapToDouble(point -> frame.x(oneIn(point))).toArray(),
+        points.stream()
+            .mapToDouble(point -> frame.y(Math.max(LEAST_MILLIS, point.millis())))
+            .toArray(),
+        Pen.solid(Colour.PLAIN));
+    frame.axes(canvas, "response time in ms", "of all requests took at most so long");
+  }
+
+  /** One request in so many takes longer. */
+  private static double oneIn(PercentilePoint point) {
+    return 100 / (100 - point.percent());
+  }
+}
