@@ -13,7 +13,8 @@ import java.util.List;
  * @param ticks where the grid is
  */
 record Axis(double from, double to, boolean logarithmic, List<Tick> ticks) {
-  private static final int ABOUT_TICKS = 6;
+  /** Lines of text fit well so often above each other. */
+  private static final int STEPS_UP = 6;
 
   /** A value with what is written beside it. */
   record Tick(double value, String text) {}
@@ -22,9 +23,16 @@ record Axis(double from, double to, boolean logarithmic, List<Tick> ticks) {
     ticks = List.copyOf(ticks);
   }
 
-  /** Round steps of 1, 2 or 5 between two values. */
-  static Axis linear(double from, double to) {
-    double step = step((to - from) / ABOUT_TICKS);
+  /**
+   * Round steps of 1, 2 or 5 between two values.
+   *
+   * @param steps at most so many
+   */
+  static Axis linear(double from, double to, int steps) {
+    return stepped(from, to, step((to - from) / steps));
+  }
+
+  private static Axis stepped(double from, double to, double step) {
     int digits = (int) Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
     List<Tick> ticks = new ArrayList<>();
     long first = (long) Math.ceil(from / step - 1e-9);
@@ -35,10 +43,10 @@ record Axis(double from, double to, boolean logarithmic, List<Tick> ticks) {
     return new Axis(from, to, false, ticks);
   }
 
-  /** From 0 up to a round value that holds all. */
+  /** From 0 up to a round value that holds all, in whole steps. */
   static Axis holding(double most) {
-    double step = step(Math.max(1, most * 1.02) / ABOUT_TICKS);
-    return linear(0, Math.ceil(Math.max(1, most * 1.02) / step) * step);
+    double step = Math.max(1, step(Math.max(1, most) / STEPS_UP));
+    return stepped(0, Math.ceil(Math.max(1, most) / step) * step, step);
   }
 
   /**

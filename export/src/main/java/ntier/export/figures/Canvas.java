@@ -27,8 +27,10 @@ interface Canvas {
   /** A text from below to above, its middle at this point. */
   void upright(double x, double y, String text);
 
-  /** How wide a text is, about. */
-  double width(String text);
+  /** How wide a text is. */
+  default double width(String text) {
+    return TextFont.width(text, TEXT);
+  }
 
   /** The finished file. Nothing can be drawn after it. */
   byte[] finish();

@@ -15,7 +15,7 @@ record Histogram(ResponseTimeBins bins) {
     }
     double top = Math.pow(10, Math.ceil(Math.log10(most * 1.05)));
     double seconds = Math.max(1, Math.ceilDiv(bins.counts().length * bins.binMillis(), 1000));
-    Frame frame = new Frame(box, Axis.linear(0, seconds), Axis.powers(LEAST, 1, top));
+    Frame frame = new Frame(box, Axis.linear(0, seconds, 8), Axis.powers(LEAST, 1, top));
     frame.grid(canvas);
     for (int bin = 0; bin < bins.counts().length; bin++) {
       if (bins.counts()[bin] > 0) {

@@ -17,9 +17,6 @@ import org.apache.pdfbox.util.Matrix;
  * PDF counts upwards from the lower left corner.
  */
 final class PdfCanvas implements Canvas {
-  /** Comes with PDFBox, so that no font of the machine is needed. */
-  private static final String FONT = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
-
   private final double height;
   private final PDDocument document = new PDDocument();
   private final PDFont font;
@@ -27,7 +24,7 @@ final class PdfCanvas implements Canvas {
 
   PdfCanvas(double width, double height) {
     this.height = height;
-    try (InputStream file = PDDocument.class.getResourceAsStream(FONT)) {
+    try (InputStream file = TextFont.open()) {
       font = PDType0Font.load(document, file);
       PDPage only = new PDPage(new PDRectangle((float) width, (float) height));
       document.addPage(only);
@@ -98,15 +95,6 @@ final class PdfCanvas implements Canvas {
       page.setTextMatrix(place);
       page.showText(text);
       page.endText();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  @Override
-  public double width(String text) {
-    try {
-      return font.getStringWidth(text) / 1000 * TEXT;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -4,11 +4,11 @@ import static ntier.analysis.words.Words.say;
 
 import java.nio.charset.StandardCharsets;
 
-/** Draws SVG 1.1 with nothing that needs a browser: no styles, no scripts. */
+/**
+ * Draws SVG 1.1 with nothing that needs a browser: no styles, no scripts. Its fonts are all as wide
+ * as {@link TextFont}.
+ */
 final class SvgCanvas implements Canvas {
-  /** Mean width of a character of a sans-serif font, of its height. */
-  private static final double CHARACTER = 0.53;
-
   private final StringBuilder svg = new StringBuilder();
 
   SvgCanvas(double width, double height) {
@@ -73,11 +73,6 @@ final class SvgCanvas implements Canvas {
 
   private static String escaped(String text) {
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-  }
-
-  @Override
-  public double width(String text) {
-    return text.length() * TEXT * CHARACTER;
   }
 
   @Override

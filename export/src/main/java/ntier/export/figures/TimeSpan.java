@@ -41,6 +41,6 @@ public record TimeSpan(double fromSeconds, double toSeconds) {
   }
 
   Axis axis() {
-    return Axis.linear(fromSeconds, toSeconds);
+    return Axis.linear(fromSeconds, toSeconds, 8);
   }
 }

@@ -19,6 +19,7 @@ import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.font.PDType0Font;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -84,6 +85,16 @@ class FigureExportTest {
       }
     }
     assertThat(bars).hasSize(bar).isNotEmpty();
+  }
+
+  @Test
+  @DisplayName("texts are measured as the font that is embedded in the PDF draws them")
+  void textWidth() throws IOException {
+    try (PDDocument document = new PDDocument()) {
+      float units = PDType0Font.load(document, TextFont.open()).getStringWidth("Tomcat NIO, 1,000");
+      assertThat(TextFont.width("Tomcat NIO, 1,000", 10))
+          .isBetween(units / 100 - 0.1, units / 100 + 0.1);
+    }
   }
 
   @Test
