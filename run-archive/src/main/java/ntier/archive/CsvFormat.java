@@ -73,6 +73,11 @@ public final class CsvFormat<T> {
     }
   }
 
+  /** Follows a file that is still written, and that need not be there yet. */
+  public CsvTail<T> tail(Path file) {
+    return new CsvTail<>(file, header -> new CsvRow(file, columns, added, header), parse);
+  }
+
   /** All lines; see {@link #forEach}. */
   public List<T> read(Path file) {
     List<T> rows = new ArrayList<>();
