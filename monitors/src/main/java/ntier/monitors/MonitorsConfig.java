@@ -18,6 +18,8 @@ import ntier.plan.host.LabHost;
  * @param disks of hosts that have one of their own
  * @param tracefsInstance a prepared instance ({@link RetransmitTracer}); empty: retransmissions are
  *     known from the counters only
+ * @param handOverMillis how often what was sampled is written, from one tick on: a second, unless
+ *     somebody reads along
  */
 public record MonitorsConfig(
     int intervalMillis,
@@ -25,7 +27,11 @@ public record MonitorsConfig(
     List<LabHost> hosts,
     List<Listener> listeners,
     List<Disk> disks,
-    Optional<Path> tracefsInstance) {
+    Optional<Path> tracefsInstance,
+    int handOverMillis) {
+  /** For {@code handOverMillis} where nobody reads along. */
+  public static final int HAND_OVER_MILLIS = 1000;
+
   private static final int SHORTEST_MILLIS = 10;
   private static final int LONGEST_MILLIS = 1000;
 
@@ -60,6 +66,15 @@ public record MonitorsConfig(
               + " to "
               + LONGEST_MILLIS);
     }
+    if (handOverMillis < intervalMillis || handOverMillis > HAND_OVER_MILLIS) {
+      throw new IllegalArgumentException(
+          "handOverMillis: "
+              + handOverMillis
+              + " is not from the interval, "
+              + intervalMillis
+              + ", to "
+              + HAND_OVER_MILLIS);
+    }
     for (Listener listener : listeners) {
       if (hosts.stream().noneMatch(host -> host.name().equals(listener.host()))) {
         throw new IllegalArgumentException(
@@ -78,7 +93,14 @@ public record MonitorsConfig(
       List<LabHost> hosts,
       List<Listener> listeners,
       Optional<Path> tracefsInstance) {
-    this(intervalMillis, samplesFolder, hosts, listeners, List.of(), tracefsInstance);
+    this(
+        intervalMillis,
+        samplesFolder,
+        hosts,
+        listeners,
+        List.of(),
+        tracefsInstance,
+        HAND_OVER_MILLIS);
   }
 
   /** Reads what {@link #write} wrote. */

@@ -15,7 +15,6 @@ import ntier.plan.host.LabHost;
 final class Sampler implements AutoCloseable {
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final long NANOS_PER_MICRO = 1000;
-  private static final long HAND_OVER_NANOS = 1_000_000_000;
 
   private final MonitorsConfig config;
   private final Missing missing = new Missing();
@@ -80,7 +79,10 @@ final class Sampler implements AutoCloseable {
     long cpuAtStart = Clocks.processCpuMicros();
     long startNanos = Clocks.monotonicNanos();
     Schedule schedule = schedule(startNanos);
-    long handOverNanos = startNanos + HAND_OVER_NANOS;
+    // Half a tick less, or a tick that begins early would leave its samples to the next one.
+    long betweenHandOvers =
+        config.handOverMillis() * NANOS_PER_MILLI - config.intervalMillis() * NANOS_PER_MILLI / 2;
+    long handOverNanos = startNanos + betweenHandOvers;
     while (!stopped) {
       PreciseSleep.untilMonotonicNanos(schedule.dueNanos());
       long nowNanos = Clocks.monotonicNanos();
@@ -88,7 +90,7 @@ final class Sampler implements AutoCloseable {
       tick();
       if (nowNanos >= handOverNanos) {
         files.handOver();
-        handOverNanos = nowNanos + HAND_OVER_NANOS;
+        handOverNanos = nowNanos + betweenHandOvers;
       }
     }
     files.close();

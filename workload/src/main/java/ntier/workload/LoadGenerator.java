@@ -28,7 +28,6 @@ import ntier.workload.record.TrustJudge;
 
 /** A whole run of the load: all users on one event loop, from the ramp to the written report. */
 public final class LoadGenerator {
-  private static final long FLUSH_MILLIS = 1000;
   private static final long DRAIN_CHECK_MILLIS = 20;
 
   private final WorkloadConfig config;
@@ -104,7 +103,8 @@ public final class LoadGenerator {
             clock,
             new TrustJudge(lateP99LimitMicros()),
             progress);
-    loop.scheduleAtFixedRate(this::flush, FLUSH_MILLIS, FLUSH_MILLIS, TimeUnit.MILLISECONDS);
+    loop.scheduleAtFixedRate(
+        this::flush, config.flushMillis(), config.flushMillis(), TimeUnit.MILLISECONDS);
     loop.schedule(
         this::endMeasure, phases.measureEndMicros() - clock.getAsLong(), TimeUnit.MICROSECONDS);
     crowd.begin();

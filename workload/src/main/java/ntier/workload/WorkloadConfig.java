@@ -32,6 +32,7 @@ import ntier.workload.user.Mix;
  * @param databaseSize {@code small}, {@code standard} or {@code large}
  * @param outputFolder gets requests.csv and workload.json; must exist
  * @param burst how the load comes in bursts; empty, {@code null} in JSON: it is steady
+ * @param flushMillis how often requests.csv gets the requests that have ended, 10 to 1000
  */
 public record WorkloadConfig(
     long seed,
@@ -52,7 +53,11 @@ public record WorkloadConfig(
     long requestTimeoutMillis,
     String databaseSize,
     String outputFolder,
-    Optional<Burst> burst) {
+    Optional<Burst> burst,
+    long flushMillis) {
+  /** For {@code flushMillis} where nobody reads along. */
+  public static final long FLUSH_MILLIS = 1000;
+
   /** For {@code requestTimeoutMillis} where nothing else is asked for. */
   public static final long REQUEST_TIMEOUT_MILLIS = 60_000;
 
@@ -89,6 +94,8 @@ public record WorkloadConfig(
         requestTimeoutMillis,
         SHORTEST_TIMEOUT_MILLIS + " or more, so that the retries of a dropped SYN are seen");
     DatabaseSize.named(databaseSize);
+    check(
+        flushMillis >= 10 && flushMillis <= FLUSH_MILLIS, "flushMillis", flushMillis, "10 to 1000");
     check(outputFolder != null && !outputFolder.isEmpty(), "outputFolder", outputFolder, "a path");
   }
 

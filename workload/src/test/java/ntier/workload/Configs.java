@@ -84,6 +84,7 @@ record Configs(
         10_000,
         "small",
         folder.toString(),
-        burst);
+        burst,
+        WorkloadConfig.FLUSH_MILLIS);
   }
 }

@@ -15,6 +15,7 @@ import ntier.cli.calibration.Calibration;
 import ntier.cli.console.ProgressLine;
 import ntier.linux.Clocks;
 import ntier.monitors.HostCpuTime;
+import ntier.monitors.MonitorsConfig;
 import ntier.plan.CalibrationPlan;
 import ntier.plan.NeighbourPlan;
 import ntier.plan.Plan;
@@ -24,6 +25,7 @@ import ntier.testbed.Host;
 import ntier.testbed.LabSettings;
 import ntier.testbed.lab.Lab;
 import ntier.testbed.tier.RunningTier;
+import ntier.workload.WorkloadConfig;
 
 /**
  * One run of one experiment: hosts up, tiers up, load, hosts down, analysis.
@@ -134,6 +136,7 @@ public final class ExperimentRun {
               served(stack, neighbour),
               Monitoring.disks(stack),
               record,
+              MonitorsConfig.HAND_OVER_MILLIS,
               unwinding);
       writes.awaitBefore();
       PhaseTimes times =
@@ -141,7 +144,14 @@ public final class ExperimentRun {
       record.phases(times);
       Host client = lab.host(Lab.CLIENT);
       SuiteProcess load =
-          Load.start(home, plan, client, stack.tier(Role.WEB), times, record.directory());
+          Load.start(
+              home,
+              plan,
+              client,
+              stack.tier(Role.WEB),
+              times,
+              record.directory(),
+              WorkloadConfig.FLUSH_MILLIS);
       unwinding.later(load::stop);
       if (neighbour.isPresent()) {
         SuiteProcess bursts =

@@ -39,11 +39,29 @@ final class Load {
    */
   record Bursty(Burst burst, Path output, Path logs) {}
 
+  /**
+   * @param flushMillis how often requests.csv is written: {@link WorkloadConfig#FLUSH_MILLIS}, or
+   *     less for who reads along
+   */
   static SuiteProcess start(
-      Home home, Plan plan, Host client, RunningTier web, PhaseTimes times, RunDirectory run)
+      Home home,
+      Plan plan,
+      Host client,
+      RunningTier web,
+      PhaseTimes times,
+      RunDirectory run,
+      long flushMillis)
       throws IOException {
     WorkloadConfig config =
-        config(plan, plan.workload().users(), client, web, times, run.path(), Optional.empty());
+        config(
+            plan,
+            plan.workload().users(),
+            client,
+            web,
+            times,
+            run.path(),
+            Optional.empty(),
+            flushMillis);
     return start(home, client, config, WorkloadMain.JVM_FLAGS, run.logsFolder(client.lab().name()));
   }
 
@@ -52,7 +70,15 @@ final class Load {
       throws IOException {
     int users = bursty.burst() instanceof Burst.Batch ? 0 : plan.workload().users();
     WorkloadConfig config =
-        config(plan, users, client, web, times, bursty.output(), Optional.of(bursty.burst()));
+        config(
+            plan,
+            users,
+            client,
+            web,
+            times,
+            bursty.output(),
+            Optional.of(bursty.burst()),
+            WorkloadConfig.FLUSH_MILLIS);
     return start(home, client, config, SMALL_JVM_FLAGS, bursty.logs());
   }
 
@@ -63,7 +89,8 @@ final class Load {
       RunningTier web,
       PhaseTimes times,
       Path output,
-      Optional<Burst> burst) {
+      Optional<Burst> burst,
+      long flushMillis) {
     WorkloadPlan load = plan.workload();
     return new WorkloadConfig(
         load.seed(),
@@ -84,7 +111,8 @@ final class Load {
         WorkloadConfig.REQUEST_TIMEOUT_MILLIS,
         plan.database(),
         output.toString(),
-        burst);
+        burst,
+        flushMillis);
   }
 
   private static long millis(long fromMicros, long toMicros) {

@@ -22,6 +22,10 @@ final class Monitoring {
 
   private Monitoring() {}
 
+  /**
+   * @param handOverMillis how often the samples are written: {@link
+   *     MonitorsConfig#HAND_OVER_MILLIS}, or less for who reads along
+   */
   static SuiteProcess start(
       Home home,
       Lab lab,
@@ -29,6 +33,7 @@ final class Monitoring {
       List<RunningTier> tiers,
       List<MonitorsConfig.Disk> disks,
       RunRecord record,
+      int handOverMillis,
       Unwinding unwinding)
       throws IOException, InterruptedException {
     RunDirectory run = record.directory();
@@ -47,7 +52,8 @@ final class Monitoring {
                             tier.plan().host(), tier.address(), tier.port()))
                 .toList(),
             disks,
-            tracing)
+            tracing,
+            handOverMillis)
         .write(config);
     SuiteProcess monitors =
         SuiteProcess.start(
