@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
  *   report, export -> analysis -> archive -> plan
  *   workload, monitors, injectors, testbed -> plan (and archive, for the files they write)
  *   simulation -> archive, plan
+ *   dashboard -> archive, plan
  *   injectors, testbed -> database (a client of it), linux
  *   rubbos.sync, rubbos.async, workload -> rubbos.model
  * </pre>
@@ -61,6 +62,14 @@ class ArchitectureTest {
     forbid("ntier.simulation..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
     forbid("ntier.simulation..", "ntier.workload..", "ntier.provisioning..", "ntier.rubbos..");
     forbid("ntier.simulation..", "ntier.analysis..", "ntier.report..", "ntier.linux..");
+  }
+
+  @Test
+  @DisplayName("the dashboard knows plans and a run's files alone")
+  void dashboardNeverSeesTheTestbed() {
+    forbid("ntier.dashboard..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
+    forbid("ntier.dashboard..", "ntier.workload..", "ntier.provisioning..", "ntier.rubbos..");
+    forbid("ntier.dashboard..", "ntier.analysis..", "ntier.report..", "ntier.simulation..");
   }
 
   @Test

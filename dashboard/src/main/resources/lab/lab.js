@@ -1,0 +1,289 @@
+"use strict";
+// The page of the laboratory. Draws what the server sends: "system" when it changes, "frame" every 50 ms, "log" when something happened.
+(() => {
+  const ROLES = ["web", "app", "db"];
+  const WINDOW_MICROS = 30e6;
+  const FLASH_MICROS = 600e3;
+  const byId = id => document.getElementById(id);
+  const token = location.search;
+  const frames = [];
+  const cards = {};
+  let system = null;
+  let scheduled = false;
+
+  const number = value => Math.round(value).toLocaleString("en-US");
+  const millis = value => value >= 1000 ? (value / 1000).toFixed(2) + " s" : value >= 100 ? value.toFixed(0) + " ms" : value.toFixed(1) + " ms";
+  const colour = name => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
+  const element = (name, text) => { const made = document.createElement(name); made.textContent = text; return made; };
+
+  for (const role of ROLES) {
+    const card = document.querySelector(`[data-role="${role}"]`);
+    card.append(byId("tier").content.cloneNode(true));
+    const strike = card.querySelector(".strike");
+    strike.addEventListener("click", () => command({do: "strike", cause: byId("cause").value, tier: role, length: cause()?.takesLength ? byId("length").value + "ms" : ""}));
+    cards[role] = {card, strike, find: selector => card.querySelector(selector), flashUntil: 0};
+  }
+
+  async function command(what) {
+    try {
+      const answer = await fetch("command" + token, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(what)});
+      const said = (await answer.json()).said;
+      if (!answer.ok) note("refused: " + said);
+    } catch {
+      note("not sent: the laboratory does not answer");
+    }
+  }
+
+  function note(text) {
+    byId("log").prepend(element("li", text));
+  }
+
+  // ---- the system
+
+  const cause = () => system?.causes.find(one => one.name === byId("cause").value);
+
+  function showSystem(next) {
+    const restarted = !system || system.stack !== next.stack || (system.state === "up" && next.state === "starting");
+    if (next.state === "starting") { frames.length = 0; schedule(); }
+    const first = !system;
+    system = next;
+    byId("stack").textContent = `${next.stack} (NX=${next.nx})`;
+    byId("state").textContent = next.message;
+    byId("state").className = next.state;
+    byId("users").textContent = number(next.users);
+    byId("think").textContent = `each thinks ${next.thinkSeconds} s between pages`;
+    next.tiers.forEach(tier => {
+      const {card, find} = cards[tier.role];
+      find("h2").textContent = `${tier.role}: ${tier.server}`;
+      find(".style").textContent = tier.style;
+      find(".of").textContent = `${tier.kept ? "at most, " : ""}of ${number(tier.queueLimit)} requests`;
+      find(".backlog").textContent = `of ${number(tier.backlog)}`;
+      card.setAttribute("aria-label", tier.role);
+    });
+    if (first) fillCauses();
+    if (first || restarted) fillChoices();
+    showCause();
+  }
+
+  function fillCauses() {
+    byId("cause").replaceChildren(...system.causes.map(one => { const option = element("option", one.name); option.value = one.name; return option; }));
+  }
+
+  function showCause() {
+    const chosen = cause();
+    if (!chosen) return;
+    byId("about").textContent = chosen.about;
+    byId("lengthLabel").hidden = !chosen.takesLength;
+    for (const role of ROLES) {
+      const {strike} = cards[role];
+      strike.disabled = system.state !== "up" || !chosen.tiers.includes(role);
+      strike.textContent = `⚡ ${chosen.name} ${role}`;
+    }
+  }
+
+  function fillChoices() {
+    byId("usersChoice").value = system.users;
+    byId("tierChoices").replaceChildren(...system.tiers.map(tier => {
+      const row = document.createElement("div");
+      const label = element("label", tier.role + " ");
+      const select = document.createElement("select");
+      select.dataset.key = "stack." + tier.role;
+      for (const server of system.servers[tier.role]) {
+        const option = element("option", `${server.name} (${server.style})`);
+        option.value = server.name;
+        option.selected = server.name === tier.server;
+        select.append(option);
+      }
+      label.append(select);
+      row.append(label);
+      for (const [name, value] of Object.entries(tier.settings)) {
+        const setting = element("label", name + " ");
+        const input = document.createElement("input");
+        Object.assign(input, {type: "number", min: 1, max: 65535, value});
+        input.dataset.key = `${tier.role}.${name}`;
+        input.dataset.was = value;
+        setting.append(input);
+        row.append(setting);
+      }
+      // Another server has settings of its own.
+      select.addEventListener("change", () => row.querySelectorAll("input").forEach(input => { input.disabled = select.value !== tier.server; }));
+      return row;
+    }));
+  }
+
+  byId("cause").addEventListener("change", showCause);
+  byId("strike").addEventListener("submit", event => event.preventDefault());
+  byId("change").addEventListener("submit", event => {
+    event.preventDefault();
+    const values = {"workload.users": byId("usersChoice").value};
+    document.querySelectorAll("#tierChoices select").forEach(select => { values[select.dataset.key] = select.value; });
+    document.querySelectorAll("#tierChoices input").forEach(input => {
+      if (!input.disabled && input.value !== input.dataset.was) values[input.dataset.key] = input.value;
+    });
+    command({do: "change", values});
+  });
+  byId("theme").addEventListener("click", () => {
+    const root = document.documentElement;
+    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = dark ? "light" : "dark";
+    schedule();
+  });
+
+  // ---- the frames
+
+  function showFrame(frame) {
+    const last = frames.at(-1);
+    if (last && frame.atMicros <= last.atMicros) return;
+    frames.push(frame);
+    while (frames[0].atMicros < frame.atMicros - WINDOW_MICROS) frames.shift();
+    frame.tiers.forEach((tier, index) => {
+      if (last && tier.drops > last.tiers[index].drops) cards[ROLES[index]].flashUntil = frame.atMicros + FLASH_MICROS;
+    });
+    schedule();
+  }
+
+  function schedule() {
+    if (!scheduled) {
+      scheduled = true;
+      requestAnimationFrame(() => { scheduled = false; draw(); });
+    }
+  }
+
+  function draw() {
+    const frame = frames.at(-1);
+    if (!frame || !system) return;
+    const second = frames.findLast(other => other.atMicros <= frame.atMicros - 1e6) ?? frames[0];
+    const passed = (frame.atMicros - second.atMicros) / 1e6;
+    byId("throughput").textContent = passed > 0 ? number((frame.requests - second.requests) / passed) : "–";
+    byId("median").textContent = millis(frame.medianMillis);
+    byId("p99").textContent = millis(frame.p99Millis);
+    byId("vlrt").textContent = number(frame.vlrt);
+    byId("drops").textContent = number(frame.tiers.reduce((sum, tier) => sum + tier.drops, 0));
+    byId("errors").textContent = number(frame.errors);
+    frame.tiers.forEach((tier, index) => drawTier(frame, tier, index));
+    drawQueues();
+    drawResponses();
+    drawCpu();
+  }
+
+  function drawTier(frame, tier, index) {
+    const {card, find, flashUntil} = cards[ROLES[index]];
+    find(".queue").textContent = number(tier.queue);
+    find(".waiting").textContent = number(tier.acceptQueue);
+    find(".drops").textContent = number(tier.drops);
+    find(".dropped").classList.toggle("any", tier.drops > 0);
+    find(".cpu").textContent = `CPU ${tier.cpuPercent.toFixed(0)} %`;
+    card.classList.toggle("dropping", frame.atMicros < flashUntil);
+    drawTank(find("canvas"), tier, system.tiers[index]);
+  }
+
+  /** A canvas as large as it is shown, ready to draw on in CSS pixels. */
+  function context(canvas) {
+    const ratio = devicePixelRatio || 1;
+    const width = canvas.clientWidth, height = canvas.clientHeight;
+    if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+    }
+    const pen = canvas.getContext("2d");
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.clearRect(0, 0, width, height);
+    pen.font = "16px " + getComputedStyle(document.body).fontFamily;
+    return {pen, width, height};
+  }
+
+  function drawTank(canvas, tier, about) {
+    const {pen, width, height} = context(canvas);
+    // A limit of thousands would leave nothing to see: then the scale follows the queue.
+    const peak = Math.max(...frames.map(frame => frame.tiers[system.tiers.indexOf(about)].queue));
+    const scale = about.queueLimit <= 1000 ? about.queueLimit * 1.08 : Math.max(400, peak * 1.2);
+    const x = count => Math.min(width, count / scale * width);
+    pen.fillStyle = colour("grid");
+    pen.fillRect(0, 0, width, height);
+    const inside = Math.max(0, tier.queue - tier.acceptQueue);
+    pen.fillStyle = colour(about.role);
+    if (about.kept) {
+      pen.save();
+      pen.beginPath(); pen.rect(0, 0, x(inside), height); pen.clip();
+      pen.strokeStyle = colour(about.role); pen.lineWidth = 5;
+      for (let at = -height; at < width; at += 14) { pen.beginPath(); pen.moveTo(at, height); pen.lineTo(at + height, 0); pen.stroke(); }
+      pen.restore();
+    } else {
+      pen.fillRect(0, 0, x(inside), height);
+    }
+    pen.fillStyle = colour("vlrt");
+    pen.fillRect(x(inside), 0, x(inside + tier.acceptQueue) - x(inside), height);
+    if (about.queueLimit <= 1000) {
+      pen.fillStyle = colour("bad");
+      pen.fillRect(x(about.queueLimit) - 2, 0, 4, height);
+      pen.fillStyle = colour("soft");
+      pen.fillRect(x(about.queueLimit - about.backlog), height * .75, 2, height * .25);
+    }
+  }
+
+  /** The smallest of 1, 2, 2.5, 5 times a power of ten with which four to five lines are enough. */
+  function step(peak) {
+    const power = 10 ** Math.floor(Math.log10(peak / 4));
+    return [1, 2, 2.5, 5, 10].map(digit => digit * power).find(one => one * 5 >= peak);
+  }
+
+  function chart(canvas, peak) {
+    const {pen, width, height} = context(canvas);
+    const left = 56, bottom = 24;
+    const between = step(peak), top = Math.ceil(peak / between) * between;
+    const end = frames.at(-1).atMicros;
+    const x = micros => left + (1 - (end - micros) / WINDOW_MICROS) * (width - left);
+    const y = value => (height - bottom) * (1 - Math.min(1, value / top)) + 2;
+    pen.strokeStyle = colour("grid"); pen.fillStyle = colour("soft"); pen.lineWidth = 1;
+    pen.textAlign = "right"; pen.textBaseline = "middle";
+    for (let value = 0; value <= top; value += between) {
+      pen.beginPath(); pen.moveTo(left, y(value)); pen.lineTo(width, y(value)); pen.stroke();
+      pen.fillText(top < 8 ? String(+value.toFixed(2)) : number(value), left - 8, Math.max(9, y(value)));
+    }
+    pen.textAlign = "center"; pen.textBaseline = "alphabetic";
+    for (let seconds = 5; seconds < 30; seconds += 5) pen.fillText(`−${seconds} s`, x(end - seconds * 1e6), height - 4);
+    return {pen, x, y, height, bottom};
+  }
+
+  function line(area, value, name) {
+    area.pen.strokeStyle = colour(name); area.pen.lineWidth = 2;
+    area.pen.beginPath();
+    frames.forEach((frame, index) => { const at = [area.x(frame.atMicros), area.y(value(frame))]; index ? area.pen.lineTo(...at) : area.pen.moveTo(...at); });
+    area.pen.stroke();
+  }
+
+  function drawQueues() {
+    const peak = Math.max(50, ...frames.flatMap(frame => frame.tiers.map(tier => tier.queue)));
+    const area = chart(byId("queues"), peak * 1.05);
+    ROLES.forEach((role, index) => line(area, frame => frame.tiers[index].queue, role));
+    area.pen.fillStyle = colour("bad");
+    for (let i = 1; i < frames.length; i++) {
+      if (frames[i].tiers.some((tier, index) => tier.drops > frames[i - 1].tiers[index].drops)) area.pen.fillRect(area.x(frames[i].atMicros) - 2, 0, 4, 14);
+    }
+  }
+
+  function drawResponses() {
+    const area = chart(byId("responses"), Math.max(2, Math.max(...frames.map(frame => frame.longestMillis)) / 1000));
+    for (const frame of frames) {
+      const slow = frame.longestMillis >= 1000;
+      area.pen.fillStyle = colour(slow ? "vlrt" : "soft");
+      const from = area.y(frame.longestMillis / 1000);
+      area.pen.fillRect(area.x(frame.atMicros) - 1, from, slow ? 4 : 2, area.height - area.bottom - from + 2);
+    }
+  }
+
+  function drawCpu() {
+    const area = chart(byId("cpu"), Math.max(100, ...frames.flatMap(frame => frame.tiers.map(tier => tier.cpuPercent))));
+    ROLES.forEach((role, index) => line(area, frame => frame.tiers[index].cpuPercent, role));
+  }
+
+  // ---- the stream; the browser connects again by itself
+
+  const stream = new EventSource("events" + token);
+  stream.addEventListener("system", event => showSystem(JSON.parse(event.data)));
+  stream.addEventListener("frame", event => showFrame(JSON.parse(event.data)));
+  stream.addEventListener("log", event => byId("log").replaceChildren(...JSON.parse(event.data).map(text => element("li", text))));
+  stream.addEventListener("error", () => { byId("state").textContent = "connection lost; trying again"; byId("state").className = "lost"; });
+  stream.addEventListener("open", () => { if (system) showSystem(system); });
+  addEventListener("resize", schedule);
+})();
