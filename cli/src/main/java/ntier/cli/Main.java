@@ -21,6 +21,7 @@ import picocli.CommandLine.Command;
       UpCommand.class,
       DownCommand.class,
       InjectCommand.class,
+      LabCommand.class,
       AnalyzeCommand.class,
       CompareCommand.class,
       ExportCommand.class,

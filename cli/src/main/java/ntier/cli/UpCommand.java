@@ -7,8 +7,6 @@ import java.util.concurrent.Callable;
 import ntier.cli.console.ProgressLine;
 import ntier.cli.run.ServedStack;
 import ntier.plan.Plan;
-import ntier.plan.Role;
-import ntier.plan.tier.TierCatalog;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.LabLock;
 import picocli.CommandLine.Command;
@@ -28,12 +26,10 @@ final class UpCommand implements Callable<Integer> {
   /** Begins what the lab's lock says of its holder. */
   static final String WHAT = "up ";
 
-  private static final String STACK = "apache-tomcat-mysql";
-
   @Parameters(
       paramLabel = "STACK",
       arity = "0..1",
-      defaultValue = STACK,
+      defaultValue = StackChoice.DEFAULT,
       description = "web-app-db, names of `ntier list tiers` (default: ${DEFAULT-VALUE}).")
   private String stack;
 
@@ -85,26 +81,9 @@ final class UpCommand implements Callable<Integer> {
   }
 
   private List<String> allSets(Home home) {
-    TierCatalog catalog = TierCatalog.read(home.root());
-    List<String> servers =
-        catalog
-            .stack(stack)
-            .orElseThrow(
-                () ->
-                    new UserError(
-                        ExitCode.WRONG_USE,
-                        "\"%s\" is no stack: a server of each tier, joined by hyphens, would be right, such as %s (web: %s; app: %s; db: %s)"
-                            .formatted(
-                                stack,
-                                STACK,
-                                String.join(", ", catalog.servers(Role.WEB)),
-                                String.join(", ", catalog.servers(Role.APP)),
-                                String.join(", ", catalog.servers(Role.DB)))));
     List<String> all = new ArrayList<>();
     all.add("inject=" + PreparedCauses.inject(with));
-    all.add("stack.web=" + servers.get(0));
-    all.add("stack.app=" + servers.get(1));
-    all.add("stack.db=" + servers.get(2));
+    all.addAll(StackChoice.sets(home, stack));
     all.addAll(sets);
     return all;
   }

@@ -1,0 +1,33 @@
+package ntier.cli;
+
+import java.util.List;
+import ntier.plan.Role;
+import ntier.plan.tier.TierCatalog;
+
+/** A stack as it is typed: {@code apache-tomcat-mysql}. */
+final class StackChoice {
+  static final String DEFAULT = "apache-tomcat-mysql";
+
+  private StackChoice() {}
+
+  /** As {@code --set} would say it. */
+  static List<String> sets(Home home, String stack) {
+    TierCatalog catalog = TierCatalog.read(home.root());
+    List<String> servers =
+        catalog
+            .stack(stack)
+            .orElseThrow(
+                () ->
+                    new UserError(
+                        ExitCode.WRONG_USE,
+                        "\"%s\" is no stack: a server of each tier, joined by hyphens, would be right, such as %s (web: %s; app: %s; db: %s)"
+                            .formatted(
+                                stack,
+                                DEFAULT,
+                                String.join(", ", catalog.servers(Role.WEB)),
+                                String.join(", ", catalog.servers(Role.APP)),
+                                String.join(", ", catalog.servers(Role.DB)))));
+    return List.of(
+        "stack.web=" + servers.get(0), "stack.app=" + servers.get(1), "stack.db=" + servers.get(2));
+  }
+}

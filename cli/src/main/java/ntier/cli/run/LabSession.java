@@ -1,0 +1,290 @@
+package ntier.cli.run;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import ntier.archive.RunDirectory;
+import ntier.cli.Errors;
+import ntier.cli.Suite;
+import ntier.cli.UserError;
+import ntier.cli.console.ProgressLine;
+import ntier.cli.control.ControlClient;
+import ntier.cli.control.ControlReply;
+import ntier.cli.control.ControlRequest;
+import ntier.cli.control.ControlServer;
+import ntier.dashboard.Broadcast;
+import ntier.dashboard.Command;
+import ntier.dashboard.DashboardServer;
+import ntier.dashboard.LiveRun;
+import ntier.dashboard.SystemView;
+import ntier.linux.Clocks;
+import ntier.plan.ExperimentException;
+import ntier.plan.Plan;
+import ntier.plan.Role;
+import ntier.plan.read.HandInjection;
+import ntier.plan.tier.TierCatalog;
+import ntier.testbed.LabSettings;
+import ntier.testbed.lab.Lab;
+import ntier.testbed.lab.LocalPort;
+
+/**
+ * The laboratory: a stack under load, watched and struck from a page. The stack is started anew
+ * when the page asks for another one, when its load's hour is over, and not when it failed: then
+ * the page says why and waits for a change.
+ */
+public final class LabSession implements Command.Handler {
+  private static final Duration LEAD = Duration.ofMillis(1500);
+
+  /** A tick of the monitors. */
+  private static final int LIVE_MILLIS = 50;
+
+  /** Half a tick: a sample waits no longer than that. */
+  private static final long BETWEEN_LOOKS_MILLIS = 25;
+
+  private static final int LOGGED = 8;
+  private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
+
+  private final Suite suite;
+  private final LabSettings settings;
+  private final LabChanges changes;
+  private final String what;
+  private final String commandLine;
+  private final ProgressLine progress;
+  private final TierCatalog catalog;
+  private final Broadcast broadcast = new Broadcast();
+  private final Deque<String> log = new ArrayDeque<>();
+  private final AtomicReference<Plan> wanted = new AtomicReference<>();
+  private volatile SystemView view;
+
+  /**
+   * @param plans the plan with further {@code key=value} pairs
+   * @param what for those who find the lab's lock taken
+   * @param commandLine as it was typed
+   */
+  public LabSession(
+      Suite suite,
+      LabSettings settings,
+      Function<List<String>, Plan> plans,
+      String what,
+      String commandLine,
+      ProgressLine progress) {
+    this.suite = suite;
+    this.settings = settings;
+    this.changes = new LabChanges(plans);
+    this.what = what;
+    this.commandLine = commandLine;
+    this.progress = progress;
+    this.catalog = TierCatalog.read(suite.home().root());
+  }
+
+  /**
+   * Serves the page until the thread is interrupted.
+   *
+   * @param listen where the page is
+   */
+  public void serve(InetSocketAddress listen) throws Exception {
+    try {
+      LocalPort.requireFree(listen);
+    } catch (IOException taken) {
+      throw new MachineLacksException(taken.getMessage());
+    }
+    Plan plan = changes.plan();
+    view = LabView.of(plan, catalog);
+    try (DashboardServer server = DashboardServer.open(listen, broadcast, this)) {
+      progress.say("the laboratory is at " + server.url() + "; Ctrl-C ends it");
+      while (!Thread.currentThread().isInterrupted()) {
+        plan = serveUntilChange(plan);
+      }
+    }
+    throw new InterruptedException();
+  }
+
+  /** One stack; what it returns is the next one. */
+  private Plan serveUntilChange(Plan plan) throws Exception {
+    view = LabView.of(plan, catalog);
+    try {
+      underLoad(plan);
+    } catch (InterruptedException stop) {
+      throw stop;
+    } catch (Exception failed) {
+      UserError known = Errors.forUser(failed);
+      if (known == null) {
+        throw failed;
+      }
+      tell("failed", known.getMessage());
+      while (wanted.get() == null) {
+        Thread.sleep(BETWEEN_LOOKS_MILLIS);
+      }
+    }
+    Plan next = wanted.getAndSet(null);
+    return next == null ? plan : next;
+  }
+
+  private void underLoad(Plan plan) throws Exception {
+    tell("starting", "starting " + plan.stack());
+    Prepared prepared = Prepared.of(suite.home(), plan, words -> tell("starting", words));
+    HostDisks.requireRoom(plan, prepared);
+    try (Unwinding unwinding = new Unwinding()) {
+      Lab lab = UnwoundLab.up(settings, what, plan.allHosts(), unwinding);
+      Path work = WorkFolder.make("lab", lab, unwinding);
+      RunRecord record = begin(plan, prepared, lab, work);
+      unwinding.later(record::close);
+      Stack stack =
+          Stack.up(
+              plan,
+              prepared,
+              lab,
+              new Stack.Folders(work, record.directory()::logsFolder),
+              unwinding,
+              tier -> tell("starting", tier.plan().server() + " is ready"));
+      lab.joinControl();
+      SuiteProcess monitors =
+          Monitoring.start(
+              suite.home(),
+              lab,
+              settings,
+              stack.tiers(),
+              List.of(),
+              record,
+              LIVE_MILLIS,
+              unwinding);
+      SuiteProcess load = load(plan, lab, stack, record);
+      unwinding.later(load::stop);
+      ControlServer control =
+          ControlServer.open(
+              settings,
+              lab.journal(),
+              new LiveInjections(
+                  suite, plan, lab, stack, Optional.empty(), record.directory()::logsFolder));
+      unwinding.later(control::close);
+      tell("up", "%,d users on %s".formatted(plan.workload().users(), plan.stack()));
+      watch(plan, record.directory(), stack, monitors, load);
+      tell("starting", "stopping " + plan.stack());
+    }
+  }
+
+  /** Its files are for the page alone, and go with the work folder. */
+  private RunRecord begin(Plan plan, Prepared prepared, Lab lab, Path work)
+      throws IOException, InterruptedException {
+    ExperimentRun.Request request =
+        new ExperimentRun.Request(() -> RunDirectory.create(work, "run"), commandLine);
+    return RunRecord.begin(suite.home().root(), request, plan, prepared, Optional.empty(), lab);
+  }
+
+  private SuiteProcess load(Plan plan, Lab lab, Stack stack, RunRecord record) throws IOException {
+    PhaseTimes times =
+        PhaseTimes.from(Clocks.realtimeMicros() + LEAD.toNanos() / 1000, plan.phases());
+    record.phases(times);
+    return Load.start(
+        suite.home(),
+        plan,
+        lab.host(Lab.CLIENT),
+        stack.tier(Role.WEB),
+        times,
+        record.directory(),
+        LIVE_MILLIS);
+  }
+
+  /** Returns when another stack is wanted, or when the load has ended as it should. */
+  private void watch(
+      Plan plan, RunDirectory run, Stack stack, SuiteProcess monitors, SuiteProcess load)
+      throws IOException, InterruptedException {
+    try (LiveRun live = new LiveRun(run, LabView.kept(plan))) {
+      while (wanted.get() == null) {
+        Thread.sleep(BETWEEN_LOOKS_MILLIS);
+        live.poll(frame -> broadcast.send("frame", frame));
+        Optional<String> death = stack.death();
+        if (death.isPresent()) {
+          throw new RunFailedException(death.get());
+        }
+        if (!monitors.isAlive()) {
+          throw new RunFailedException("the monitors ended: see " + monitors.output());
+        }
+        if (!load.isAlive()) {
+          if (load.exitCode() != 0) {
+            throw new RunFailedException("the load ended: see " + load.output());
+          }
+          note("the hour of this load is over: starting anew");
+          return;
+        }
+      }
+    }
+  }
+
+  @Override
+  public String handle(Command command) throws Command.RefusedException {
+    return switch (command) {
+      case Command.Strike strike -> strike(strike);
+      case Command.Change change -> change(change);
+    };
+  }
+
+  private String change(Command.Change change) throws Command.RefusedException {
+    synchronized (changes) {
+      Plan plan = changes.change(change.values());
+      wanted.set(plan);
+      return note("restarting with " + plan.stack() + ", " + plan.workload().users() + " users");
+    }
+  }
+
+  private String strike(Command.Strike strike) throws Command.RefusedException {
+    if (!view.state().equals("up")) {
+      throw new Command.RefusedException("the stack is not up");
+    }
+    Map<String, String> keys =
+        strike.length().isEmpty()
+            ? Map.of("after", "0s")
+            : Map.of("after", "0s", "for", strike.length());
+    HandInjection injection = new HandInjection(strike.cause(), strike.tier(), keys);
+    try {
+      suite.plans().injection(injection);
+    } catch (ExperimentException wrong) {
+      throw new Command.RefusedException(wrong.getMessage());
+    }
+    Thread.ofVirtual().name("strike").start(() -> strike(injection));
+    return note(strike.cause() + " of " + strike.tier() + " asked for");
+  }
+
+  /** As {@code ntier inject} does, over the same socket. */
+  private void strike(HandInjection injection) {
+    try (ControlClient client = ControlClient.connect(settings)) {
+      Optional<ControlReply> last =
+          client.ask(new ControlRequest(injection, 1), line -> note(line));
+      last.map(ControlReply::text).ifPresent(this::note);
+    } catch (IOException gone) {
+      note("the stack is not up");
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void tell(String state, String message) {
+    progress.say(message);
+    view = view.in(state, message.lines().findFirst().orElse(""));
+    broadcast.send("system", view);
+  }
+
+  private String note(String text) {
+    String time = CLOCK.format(LocalTime.now().truncatedTo(ChronoUnit.SECONDS));
+    synchronized (log) {
+      log.addFirst(String.format(Locale.ROOT, "%s  %s", time, text));
+      while (log.size() > LOGGED) {
+        log.removeLast();
+      }
+      broadcast.send("log", List.copyOf(log));
+    }
+    return text;
+  }
+}
