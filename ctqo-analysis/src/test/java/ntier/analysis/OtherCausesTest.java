@@ -232,6 +232,56 @@ class OtherCausesTest {
   }
 
   @Test
+  @DisplayName("app waits often, but not all the time, while others use what it leaves: ordinary")
+  void waitsOften() {
+    RunFixture run = Scenarios.appDeprived(3000, 400);
+    run.cpuPressure(Role.APP, 3000, 3400, 0.9);
+    assertThat(findings(run).origins()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("db is silent and uses no CPU because it gets none: not stopped")
+  void silentUnderPressure() {
+    RunFixture run = Scenarios.dbStops();
+    run.cpuPressure(Role.DB, 3020, 3520, 0.9);
+    assertThat(findings(run).origins())
+        .extracting(Millibottleneck::kind)
+        .doesNotContain(Kind.FREEZE);
+  }
+
+  @Test
+  @DisplayName("web's threads all wait for an app that answers nothing: web did not stop")
+  void webWaitsForApp() {
+    RunFixture run = Scenarios.appStopsWhenFull();
+    run.cpu(Role.APP, 3020, 3520, 0.05);
+    run.cpu(Role.DB, 3020, 3520, 0.05);
+    assertThat(findings(run).origins()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("db waits for memory while it still works off what was left before")
+  void memoryInOverload() {
+    RunFixture run = Scenarios.dbShortOfMemory();
+    for (int i = 0; i < 30; i++) {
+      run.serve(Role.DB, 1000 + i, 9000 + i);
+    }
+    assertOnly(findings(run), Role.DB, Kind.MEMORY);
+  }
+
+  @Test
+  @DisplayName("some task of db waits for memory while it answers as ever")
+  void memoryInTheBackground() {
+    RunFixture run = Scenarios.quiet();
+    for (int i = 0; i < 10; i++) {
+      run.serve(Role.DB, 2980 + i, 3310 + i);
+    }
+    run.memoryPressure(Role.DB, 3000, 3300, 0.95);
+    assertThat(findings(run).origins())
+        .extracting(Millibottleneck::kind)
+        .doesNotContain(Kind.MEMORY);
+  }
+
+  @Test
   @DisplayName("a stopped db is not locked: nobody passes by")
   void noLockWhileStopped() {
     assertThat(findings(Scenarios.dbStops()).origins())

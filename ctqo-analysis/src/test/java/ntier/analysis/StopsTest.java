@@ -27,6 +27,30 @@ class StopsTest {
     return Analysis.of(run.write(runs, "run"));
   }
 
+  @Test
+  @DisplayName("db has nothing to do while web stops, and much when web goes on: web stopped")
+  void wokenByWeb() {
+    RunFixture run = Scenarios.webStops();
+    for (int i = 0; i < 20; i++) {
+      run.serve(Role.APP, 3521 + 0.1 * i, 3700 + i);
+    }
+    run.cpu(Role.DB, 3520, 3540, 0);
+    assertStop(findings(run), Role.WEB);
+  }
+
+  @Test
+  @DisplayName("a silence that the end of the measure phase cuts off is the end of the load")
+  void endOfLoad() {
+    RunFixture run = Scenarios.webStops();
+    for (Role role : Role.values()) {
+      run.cpu(role, 9995, 11_000, 0);
+    }
+    for (int i = 0; i < 4; i++) {
+      run.serve(Role.WEB, 9990 + i, 10_400 + i);
+    }
+    assertStop(findings(run), Role.WEB);
+  }
+
   private static Millibottleneck onlyOrigin(Findings findings) {
     assertThat(findings.origins()).hasSize(1);
     return findings.origins().getFirst();

@@ -31,7 +31,9 @@ final class DeprivationDetector implements Detector {
       Deprivation deprivation = new Deprivation(recording, tier);
       for (Saturation.Span span :
           new Saturation(recording, tier).spans(cpu, deprivation::in, GROWTH)) {
-        found.add(millibottleneck(tier, deprivation.sharpened(span)));
+        if (deprivation.throughout(span)) {
+          found.add(millibottleneck(tier, deprivation.sharpened(span)));
+        }
       }
     }
     found.removeIf(

@@ -25,9 +25,13 @@ final class FreezeDetector implements Detector {
             .toList();
   }
 
-  /** Then it is blocked, not stopped, and another detector finds it. */
+  /**
+   * Then it is blocked, not stopped, and another detector finds it: a stopped task waits for
+   * nothing, neither for a disk nor for memory nor for a CPU.
+   */
   private static boolean blocked(Stall stall) {
-    return stall.share(stall.tier().host().ioPressure()) >= IoDetector.SATURATED
+    return stall.share(stall.tier().host().cpuPressure()) >= FullCoresDetector.PRESSED
+        || stall.share(stall.tier().host().ioPressure()) >= IoDetector.SATURATED
         || stall.share(stall.tier().host().memoryPressure()) >= MemoryDetector.SATURATED;
   }
 

@@ -46,9 +46,10 @@ final class IoDetector implements Detector {
 
   private static List<Millibottleneck> ofPressure(Recording recording, TierRecording tier) {
     Counter pressure = tier.host().ioPressure();
+    Deprivation deprivation = new Deprivation(recording, tier);
     return new Saturation(recording, tier)
         .spans(pressure, sample -> pressure.rate(sample) >= SATURATED).stream()
-            .filter(span -> computesLess(recording, tier, span))
+            .filter(span -> deprivation.muchLess(span.startMicros(), span.endMicros()))
             .map(
                 span ->
                     millibottleneck(
@@ -58,17 +59,6 @@ final class IoDetector implements Detector {
                         span.queueBefore(),
                         span.queuePeak()))
             .toList();
-  }
-
-  /**
-   * Whether it does less than usual, as what waits for its disk must: some task may wait for a
-   * write in the background while all others go on.
-   */
-  private static boolean computesLess(
-      Recording recording, TierRecording tier, Saturation.Span span) {
-    double used = tier.host().cpu().increaseWithin(span.startMicros(), span.endMicros());
-    return used / (span.endMicros() - span.startMicros())
-        <= Deprivation.MUCH_LESS * new Deprivation(recording, tier).usual();
   }
 
   private static Millibottleneck millibottleneck(

@@ -121,7 +121,7 @@ final class NeighbourDetector implements Detector {
     long peak = above.max(one.start(), one.end());
     boolean fits =
         length <= LONGEST_MICROS
-            && had <= Deprivation.MUCH_LESS * new Deprivation(recording, one.tier()).usual()
+            && new Deprivation(recording, one.tier()).muchLess(one.start(), one.end())
             && peak - before >= GROWTH;
     Role role = one.tier().role();
     return fits

@@ -5,7 +5,6 @@ import static ntier.analysis.words.Words.say;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntPredicate;
 import ntier.analysis.recording.AcceptQueue;
 import ntier.analysis.recording.Counter;
@@ -80,6 +79,11 @@ final class Saturation {
    * @param growth by how much the queue must have grown at least
    */
   List<Span> spans(Counter ticks, IntPredicate saturated, int growth) {
+    return runs(ticks, saturated).stream().filter(span -> grew(span, growth)).toList();
+  }
+
+  /** The same whatever its queue does, for what is shown without it. */
+  List<Span> runs(Counter ticks, IntPredicate saturated) {
     List<Span> spans = new ArrayList<>();
     int last = ticks.samples() - 1;
     for (int sample = 0; sample < last; sample++) {
@@ -92,18 +96,24 @@ final class Saturation {
       }
       if (end - sample >= SHORTEST_TICKS
           && ticks.time(end) - ticks.time(sample) <= LONGEST_MICROS) {
-        grown(ticks.time(sample), ticks.time(end), growth).ifPresent(spans::add);
+        spans.add(span(ticks.time(sample), ticks.time(end)));
       }
       sample = end;
     }
     return spans;
   }
 
-  private Optional<Span> grown(long start, long end, int growth) {
-    long before = tier.peakQueue(start - TICK_MICROS, start - TICK_MICROS);
-    long peak = tier.peakQueue(start, end);
-    boolean grew = peak - before >= growth && peak >= TIMES_USUAL * Math.max(1, usualQueue);
-    return grew ? Optional.of(new Span(start, end, before, peak)) : Optional.empty();
+  private Span span(long start, long end) {
+    return new Span(
+        start,
+        end,
+        tier.peakQueue(start - TICK_MICROS, start - TICK_MICROS),
+        tier.peakQueue(start, end));
+  }
+
+  private boolean grew(Span span, int growth) {
+    return span.queuePeak() - span.queueBefore() >= growth
+        && span.queuePeak() >= TIMES_USUAL * Math.max(1, usualQueue);
   }
 
   private long medianQueue() {

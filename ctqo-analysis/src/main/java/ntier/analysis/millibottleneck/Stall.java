@@ -12,6 +12,7 @@ import ntier.analysis.recording.TierRecording;
  * @param endMicros the first event after
  * @param usualGapMicros mean time between the events of its log: how uncertain the start is
  * @param waitingBefore requests at it or above it when it began
+ * @param waitingMidway and at most in its first half
  * @param waitingPeak and at most until it ended
  */
 record Stall(
@@ -20,6 +21,7 @@ record Stall(
     long endMicros,
     long usualGapMicros,
     int waitingBefore,
+    int waitingMidway,
     int waitingPeak) {
   /** As many requests must wait, or have come meanwhile, for a stall to be one. */
   static final int WORK = 3;
@@ -33,6 +35,7 @@ record Stall(
         endMicros,
         usualGap,
         above.at(startMicros),
+        above.max(startMicros, (startMicros + endMicros) / 2),
         above.max(startMicros, endMicros));
   }
 
@@ -43,7 +46,7 @@ record Stall(
   /** Whether it had anything to do. */
   boolean hasWork() {
     long middle = (startMicros + endMicros) / 2;
-    return waitingPeak - waitingBefore >= WORK || tier.inServer().at(middle) >= WORK;
+    return waitingMidway - waitingBefore >= WORK || tier.inServer().at(middle) >= WORK;
   }
 
   /** Which share of its time a counter of its host grew; 0 if that was not sampled. */

@@ -32,7 +32,9 @@ import ntier.plan.Role;
  * <p>A stall needs three things: a silence of its log of at least {@value #SHORTEST_MICROS} µs (two
  * ticks, less what sampling may cut off); no CPU time in its ticks from some time on; and work: at
  * least 3 requests in it, or as many more waiting above it than when it began. A silence without
- * that is an idle tier.
+ * that is an idle tier; so is one whose work comes only in its second half, from a tier above that
+ * had been stopped. What the end of the measure phase cuts off cannot be told from the end of the
+ * load.
  */
 final class Stalls {
   static final long SHORTEST_MICROS = 75_000;
@@ -96,17 +98,42 @@ final class Stalls {
     long[] signs = tier.role() == Role.DB ? tier.inServer().departures() : tier.inServer().events();
     List<Stall> stalls = new ArrayList<>();
     for (int i = 1; i < signs.length; i++) {
-      if (signs[i] - signs[i - 1] >= SHORTEST_MICROS && recording.window().contains(signs[i - 1])) {
+      if (signs[i] - signs[i - 1] >= SHORTEST_MICROS
+          && recording.window().contains(signs[i - 1])
+          && recording.window().contains(signs[i])) {
         OptionalLong start = stoppedFrom(tier, signs[i - 1], signs[i]);
         if (start.isPresent()) {
           Stall stall = stall(tier, signs, i, start.getAsLong());
-          if (stall.hasWork() && !(tier.role() == Role.DB && hiddenByApp(stall))) {
+          if (stall.hasWork() && !hidden(stall)) {
             stalls.add(stall);
           }
         }
       }
     }
     return stalls;
+  }
+
+  private boolean hidden(Stall stall) {
+    return switch (stall.tier().role()) {
+      case WEB -> waitsForApp(stall);
+      case APP -> false;
+      case DB -> hiddenByApp(stall);
+    };
+  }
+
+  /**
+   * Whether app held requests all the time and answered none, as when it waits for memory: a web
+   * server whose threads all wait for it is silent and idle, too. When web itself stops, app
+   * answers what it has.
+   */
+  private boolean waitsForApp(Stall stall) {
+    long from = stall.startMicros() + EDGE_BEFORE_MICROS;
+    long to = stall.endMicros() - EDGE_AFTER_MICROS;
+    return recording
+        .tier(Role.APP)
+        .map(TierRecording::inServer)
+        .filter(app -> app.at(from) >= Stall.WORK && app.departuresBetween(from, to) == 0)
+        .isPresent();
   }
 
   /**
