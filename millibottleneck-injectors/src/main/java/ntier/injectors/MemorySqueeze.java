@@ -117,9 +117,12 @@ final class MemorySqueeze implements Strike {
   private long squeeze(long target, long deadlineMicros, Wait wait) throws IOException {
     long lookedMicros = Clocks.realtimeMicros();
     long[] waited = group.waitedMicros();
-    while (step(target, FIRST_STEP_BYTES, wait) && Clocks.realtimeMicros() < deadlineMicros) {
+    boolean more = true;
+    while (more) {
+      more = step(target, FIRST_STEP_BYTES, wait) && Clocks.realtimeMicros() < deadlineMicros;
       long now = Clocks.realtimeMicros();
-      if (now - lookedMicros >= LOOK_MICROS) {
+      // A step may itself take until after the deadline, and make tasks wait: look after the last.
+      if (!more || now - lookedMicros >= LOOK_MICROS) {
         long[] waitedNow = group.waitedMicros();
         long longest = Math.max(waitedNow[0] - waited[0], waitedNow[1] - waited[1]);
         if (longest >= SHORT * (now - lookedMicros)) {
