@@ -30,11 +30,11 @@ class CpuBurstsTest {
 
   @Test
   void oneIsFromItsOnsetToItsEnd() {
-    go(100, 0.02);
+    go(200, 0.02);
     long start = now;
     go(400, 0.8);
     long end = now;
-    go(100, 0.02);
+    go(200, 0.02);
     assertThat(found)
         .singleElement()
         .satisfies(
@@ -48,11 +48,11 @@ class CpuBurstsTest {
 
   @Test
   void readingsFiveMillisecondsApartAreGoodEnough() {
-    go(100, 0.02, 5);
+    go(200, 0.02, 5);
     long start = now;
     go(300, 0.9, 5);
     long end = now;
-    go(100, 0, 5);
+    go(200, 0, 5);
     assertThat(found)
         .singleElement()
         .satisfies(
@@ -66,23 +66,23 @@ class CpuBurstsTest {
   void aShortLullIsInItAndALongOneEndsIt() {
     go(50, 0);
     go(200, 0.9);
-    go(30, 0);
+    go(120, 0);
     go(200, 0.9);
     go(200, 0);
     assertThat(found).hasSize(1);
     go(200, 0.9);
-    go(80, 0);
+    go(200, 0);
     go(200, 0.9);
-    go(100, 0);
+    go(200, 0);
     assertThat(found).hasSize(3);
   }
 
   @Test
   void littleOrShortUseIsNone() {
     go(300, 0.4);
-    go(100, 0);
+    go(200, 0);
     go(35, 1);
-    go(100, 0);
+    go(200, 0);
     assertThat(found).isEmpty();
     assertThat(bursts.underWay()).isFalse();
   }
@@ -108,7 +108,7 @@ class CpuBurstsTest {
     used += 36 * MILLI;
     bursts.read(now, (long) used);
     go(100, 0.9);
-    go(100, 0);
+    go(200, 0);
     assertThat(found).hasSize(1);
     assertThat(found.getFirst().percent()).isBetween(85L, 95L);
   }
