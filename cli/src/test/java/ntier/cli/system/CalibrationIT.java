@@ -2,6 +2,7 @@ package ntier.cli.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Locale;
 import ntier.archive.CalibrationReport;
 import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
@@ -43,6 +44,7 @@ class CalibrationIT {
         .isBetween(ASKED_PERCENT - MARGIN_POINTS, ASKED_PERCENT + MARGIN_POINTS);
     assertThat(run.summary().measuring().why())
         .noneSatisfy(why -> assertThat(why).contains("was to use"));
-    assertThat(result.text()).contains("Work: " + report.rounds() + " rounds per dynamic page");
+    assertThat(result.text())
+        .contains(String.format(Locale.ROOT, "Work: %,d rounds per dynamic page", report.rounds()));
   }
 }
