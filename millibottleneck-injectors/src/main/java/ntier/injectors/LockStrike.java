@@ -67,7 +67,10 @@ final class LockStrike implements Strike {
       statements.warmUp(statement);
     } catch (SQLException refused) {
       restore();
-      throw client.failed(refused);
+      throw new IOException(
+          client.failed(refused).getMessage()
+              + ". Nothing was locked. If another millibottleneck holds up that database, wait until it is over.",
+          refused);
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while connecting to the database", stop);

@@ -30,6 +30,8 @@ record MachineState(
   private static final Set<String> OF_NO_INTEREST =
       Set.of("compact_memory", "drop_caches", "stat_refresh");
 
+  private static final String ATTACH_SOCKET = ".java_pid";
+
   static MachineState now() throws IOException, InterruptedException {
     return new MachineState(
         command("ip", "netns", "list"),
@@ -67,13 +69,22 @@ record MachineState(
     return text.toString();
   }
 
-  /** Where one program asks a JVM for something; the JVM removes its own if it may. */
+  /**
+   * Where one program asks a JVM for something; the JVM removes its own if it may. Those of JVMs
+   * that live are in use: by other programs of this machine, as ours would be among the processes.
+   */
   private static String readAttachSockets() throws IOException {
-    try (var sockets = Files.newDirectoryStream(Path.of("/tmp"), ".java_pid*")) {
+    try (var sockets = Files.newDirectoryStream(Path.of("/tmp"), MachineState::isLeftBehind)) {
       List<String> found = new ArrayList<>();
       sockets.forEach(socket -> found.add(socket.toString()));
       return String.join("\n", found.stream().sorted().toList());
     }
+  }
+
+  private static boolean isLeftBehind(Path file) {
+    String name = file.getFileName().toString();
+    return name.startsWith(ATTACH_SOCKET)
+        && !Files.exists(Path.of("/proc", name.substring(ATTACH_SOCKET.length())));
   }
 
   private static String read(Path file) {
