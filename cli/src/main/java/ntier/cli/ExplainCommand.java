@@ -1,11 +1,9 @@
 package ntier.cli;
 
-import java.util.List;
 import java.util.concurrent.Callable;
 import ntier.plan.SeriesText;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Mixin;
 
 /** Shows what an experiment comes to. */
 @Command(
@@ -16,19 +14,13 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true)
 final class ExplainCommand implements Callable<Integer> {
-  @Parameters(
-      paramLabel = "EXPERIMENT",
-      arity = "0..1",
-      defaultValue = Suite.FIRST_RUN,
-      description = "A name of `ntier list experiments`, or a file (default: ${DEFAULT-VALUE}).")
-  private String experiment;
-
-  @Option(names = "--set", paramLabel = "KEY=VALUE", description = "As for run.")
-  private List<String> sets = List.of();
+  @Mixin private ExperimentChoice experiment;
+  @Mixin private SetOption sets;
 
   @Override
   public Integer call() {
-    SeriesText.lines(Suite.open().series(experiment, sets)).forEach(System.out::println);
+    SeriesText.lines(Suite.open().series(experiment.name(), sets.values()))
+        .forEach(System.out::println);
     return ExitCode.DONE;
   }
 }

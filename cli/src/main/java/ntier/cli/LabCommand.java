@@ -9,8 +9,7 @@ import ntier.cli.run.LabSession;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.LabLock;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Mixin;
 
 /** Serves the laboratory's page until Ctrl-C. */
 @Command(
@@ -18,6 +17,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Open a page with a stack under load: its queues, drops and very long requests as they happen.",
       "On the page: press a millibottleneck, swap servers, change users, threads and backlogs.",
+      "With --listen beyond loopback it asks for a token, which is in the address it prints.",
       "Ends with Ctrl-C, or with `sudo ./ntier down` in another terminal.",
       "Exercises for a class: docs/lab/README.md"
     },
@@ -32,47 +32,20 @@ final class LabCommand implements Callable<Integer> {
           "phases.warmUp=0s",
           "phases.measure=1h");
 
-  @Parameters(
-      paramLabel = "STACK",
-      arity = "0..1",
-      defaultValue = StackChoice.DEFAULT,
-      description = "web-app-db, names of `ntier list tiers` (default: ${DEFAULT-VALUE}).")
-  private String stack;
+  @Mixin private StackChoice stack;
 
-  @Option(
-      names = "--port",
-      paramLabel = "PORT",
-      defaultValue = "8090",
-      description = "The page's port; 0 takes a free one (default: ${DEFAULT-VALUE}).")
-  private int port;
+  @Mixin private final ListenOptions listen = new ListenOptions(8090);
 
-  @Option(
-      names = "--listen",
-      paramLabel = "ADDRESS",
-      defaultValue = "127.0.0.1",
-      description = {
-        "The address to listen on (default: ${DEFAULT-VALUE}).",
-        "Anything but loopback asks for a token, which is in the address that is printed."
-      })
-  private String address;
-
-  @Option(names = "--set", paramLabel = "KEY=VALUE", description = "As for run.")
-  private List<String> sets = List.of();
+  @Mixin private SetOption sets;
 
   @Override
   public Integer call() throws Exception {
     Suite suite = Suite.open();
-    List<String> base = new ArrayList<>(StackChoice.sets(suite.home(), stack));
-    base.addAll(sets);
+    List<String> base = new ArrayList<>(stack.sets(suite.home()));
+    base.addAll(sets.values());
     base.addAll(OPEN_ENDED);
     LabSettings settings = LabSettings.standard();
-    InetSocketAddress listen = new InetSocketAddress(address, port);
-    if (listen.isUnresolved()) {
-      throw new UserError(
-          ExitCode.WRONG_USE,
-          "--listen is \"%s\"; an address of this machine would be right, such as 127.0.0.1"
-              .formatted(address));
-    }
+    InetSocketAddress local = listen.address();
     LabSession session =
         new LabSession(
             suite,
@@ -83,13 +56,13 @@ final class LabCommand implements Callable<Integer> {
               return suite.plan(Suite.FIRST_RUN, all);
             },
             UpCommand.WHAT + "lab",
-            "ntier lab " + stack,
+            "ntier lab " + stack.name(),
             ProgressLine.onStandardOutput());
     Root.require("lab");
     LabLock.requireFree(settings);
     Interruptible.call(
         () -> {
-          session.serve(listen);
+          session.serve(local);
           return null;
         });
     return ExitCode.DONE;

@@ -20,6 +20,7 @@ import ntier.report.ComparisonReport;
 import ntier.report.ReproductionReport;
 import ntier.testbed.LabSettings;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -62,11 +63,7 @@ final class ReproduceCommand implements Callable<Integer> {
       description = "Makes the page again from the runs there are; starts nothing.")
   private String page;
 
-  @Option(
-      names = "--runs",
-      paramLabel = "FOLDER",
-      description = "Where the folder is made (default: runs/ of the checkout).")
-  private Path runs;
+  @Mixin private RunsOption runs;
 
   private final ProgressLine progress = ProgressLine.onStandardOutput();
   private Suite suite;
@@ -85,7 +82,7 @@ final class ReproduceCommand implements Callable<Integer> {
   private void requireOne() {
     long given =
         List.of(paper != null, resume != null, page != null).stream().filter(x -> x).count();
-    if (given != 1 || ((quick || runs != null) && paper == null)) {
+    if (given != 1 || ((quick || runs.given()) && paper == null)) {
       throw new UserError(
           ExitCode.WRONG_USE,
           "a paper, --resume FOLDER or --page FOLDER alone would be right, and --quick and --runs with a paper only, such as: sudo ./ntier reproduce "
@@ -110,7 +107,7 @@ final class ReproduceCommand implements Callable<Integer> {
                 Units.about(
                     series.stream().map(Series::estimate).reduce(Duration.ZERO, Duration::plus))));
     LabRuns maker = new LabRuns(suite.home(), settings, planned.commandLine(), progress);
-    Path folder = runs == null ? suite.home().runs() : runs.toAbsolutePath();
+    Path folder = runs.in(suite.home());
     return Interruptible.call(
         () -> {
           maker.prepare(plans(series));

@@ -20,8 +20,8 @@ import ntier.plan.SeriesText;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.LabLock;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Runs an experiment from beginning to report. */
 @Command(
@@ -42,24 +42,9 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
-  @Parameters(
-      paramLabel = "EXPERIMENT",
-      arity = "0..1",
-      description =
-          "A name of `ntier list experiments`, or a file (default: " + Suite.FIRST_RUN + ").")
-  private String experiment;
-
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      description = "Overrides a value of the experiment; `ntier explain` shows the keys.")
-  private List<String> sets = List.of();
-
-  @Option(
-      names = "--runs",
-      paramLabel = "FOLDER",
-      description = "Where the run's folder is made (default: runs/ of the checkout).")
-  private Path runs;
+  @Mixin private ExperimentChoice experiment;
+  @Mixin private SetOption sets;
+  @Mixin private RunsOption runs;
 
   @Option(
       names = "--resume",
@@ -75,8 +60,8 @@ final class RunCommand implements Callable<Integer> {
     if (resume != null) {
       return resume(suite);
     }
-    String asked = experiment == null ? Suite.FIRST_RUN : experiment;
-    Series series = suite.series(asked, sets);
+    String asked = experiment.name();
+    Series series = suite.series(asked, sets.values());
     LabSettings settings = lab("run " + asked);
     progress.say(series.experiment() + ": " + series.title());
     return series.single()
@@ -97,7 +82,9 @@ final class RunCommand implements Callable<Integer> {
       throws Exception {
     var request =
         new ExperimentRun.Request(
-            () -> RunDirectory.create(runs(suite), plan.experiment(), Clock.systemDefaultZone()),
+            () ->
+                RunDirectory.create(
+                    runs.in(suite.home()), plan.experiment(), Clock.systemDefaultZone()),
             commandLine);
     ExperimentRun run = new ExperimentRun(suite.home(), settings, plan, request, progress);
     Results results = Interruptible.call(run::execute);
@@ -115,17 +102,18 @@ final class RunCommand implements Callable<Integer> {
     var what =
         new SeriesRun.Asked(
             (file.startsWith(home) ? home.relativize(file) : file).toString(),
-            sets,
+            sets.values(),
             commandLine(asked));
     return Interruptible.call(
         () -> {
           maker.prepare(plans(series));
-          return finish(SeriesRun.begin(series, runs(suite), what, telling(maker), progress));
+          return finish(
+              SeriesRun.begin(series, runs.in(suite.home()), what, telling(maker), progress));
         });
   }
 
   private int resume(Suite suite) throws Exception {
-    if (experiment != null || !sets.isEmpty() || runs != null) {
+    if (experiment.typed().isPresent() || !sets.values().isEmpty() || runs.given()) {
       throw new UserError(
           ExitCode.WRONG_USE,
           "--resume goes on with the experiment, the --set and the folder that the series has;"
@@ -177,13 +165,9 @@ final class RunCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private Path runs(Suite suite) {
-    return runs == null ? suite.home().runs() : runs.toAbsolutePath();
-  }
-
   private String commandLine(String asked) {
     StringBuilder line = new StringBuilder("ntier run ").append(asked);
-    sets.forEach(set -> line.append(" --set ").append(set));
+    sets.values().forEach(set -> line.append(" --set ").append(set));
     return line.toString();
   }
 }

@@ -21,6 +21,7 @@ import ntier.simulation.read.ModelReader;
 import ntier.simulation.read.PlanModel;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -45,11 +46,7 @@ final class SimulateCommand implements Callable<Integer> {
   @ArgGroup(multiplicity = "0..1")
   private What what = new What();
 
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      description = "Overrides a value of the experiment, as for run.")
-  private List<String> sets = List.of();
+  @Mixin private SetOption sets;
 
   @Option(
       names = "--json",
@@ -80,10 +77,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   /** One thing to simulate. */
   static final class What {
-    @Parameters(
-        paramLabel = "EXPERIMENT",
-        description =
-            "A name of `ntier list experiments`, or a file (default: " + Suite.FIRST_RUN + ").")
+    @Parameters(paramLabel = "EXPERIMENT", description = ExperimentChoice.DESCRIPTION)
     private String experiment;
 
     @Option(
@@ -125,7 +119,7 @@ final class SimulateCommand implements Callable<Integer> {
   }
 
   private void refuseSets() {
-    if (!sets.isEmpty()) {
+    if (!sets.values().isEmpty()) {
       throw wrong("--set is for experiments; a model file is changed itself");
     }
   }
@@ -136,7 +130,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   private void experiment() {
     String asked = what.experiment == null ? Suite.FIRST_RUN : what.experiment;
-    Series series = Suite.open().series(asked, sets);
+    Series series = Suite.open().series(asked, sets.values());
     Demands demands = demands();
     List<Repeated> outcomes =
         series.variants().stream()

@@ -3,15 +3,26 @@ package ntier.cli;
 import java.util.List;
 import ntier.plan.Role;
 import ntier.plan.tier.TierCatalog;
+import picocli.CommandLine.Parameters;
 
 /** A stack as it is typed: {@code apache-tomcat-mysql}. */
 final class StackChoice {
-  static final String DEFAULT = "apache-tomcat-mysql";
+  private static final String DEFAULT = "apache-tomcat-mysql";
 
-  private StackChoice() {}
+  @Parameters(
+      paramLabel = "STACK",
+      arity = "0..1",
+      defaultValue = DEFAULT,
+      description = "web-app-db, names of `ntier list tiers` (default: ${DEFAULT-VALUE}).")
+  private String stack;
+
+  /** As it was typed. */
+  String name() {
+    return stack;
+  }
 
   /** As {@code --set} would say it. */
-  static List<String> sets(Home home, String stack) {
+  List<String> sets(Home home) {
     TierCatalog catalog = TierCatalog.read(home.root());
     List<String> servers =
         catalog

@@ -10,14 +10,15 @@ import ntier.plan.Plan;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.LabLock;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Serves a stack on a port of this machine until Ctrl-C or {@code ntier down}. */
 @Command(
     name = "up",
     description = {
       "Serve a stack on a local port, to browse or to point one's own load tool at.",
+      "The site has no protection: with --listen anyone in your network can use it.",
       "Ends with Ctrl-C, or with `sudo ./ntier down` in another terminal.",
       "`sudo ./ntier inject` in another terminal puts millibottlenecks on it."
     },
@@ -26,29 +27,9 @@ final class UpCommand implements Callable<Integer> {
   /** Begins what the lab's lock says of its holder. */
   static final String WHAT = "up ";
 
-  @Parameters(
-      paramLabel = "STACK",
-      arity = "0..1",
-      defaultValue = StackChoice.DEFAULT,
-      description = "web-app-db, names of `ntier list tiers` (default: ${DEFAULT-VALUE}).")
-  private String stack;
+  @Mixin private StackChoice stack;
 
-  @Option(
-      names = "--port",
-      paramLabel = "PORT",
-      defaultValue = "8080",
-      description = "The port on this machine; 0 takes a free one (default: ${DEFAULT-VALUE}).")
-  private int port;
-
-  @Option(
-      names = "--listen",
-      paramLabel = "ADDRESS",
-      defaultValue = "127.0.0.1",
-      description = {
-        "The address to listen on (default: ${DEFAULT-VALUE}).",
-        "The site has no protection: anything but loopback opens it to your network."
-      })
-  private String address;
+  @Mixin private final ListenOptions listen = new ListenOptions(8080);
 
   @Option(
       names = "--with",
@@ -59,19 +40,18 @@ final class UpCommand implements Callable<Integer> {
       })
   private List<String> with = List.of();
 
-  @Option(names = "--set", paramLabel = "KEY=VALUE", description = "As for run.")
-  private List<String> sets = List.of();
+  @Mixin private SetOption sets;
 
   @Override
   public Integer call() throws Exception {
     Suite suite = Suite.open();
     Plan plan = suite.plan(Suite.FIRST_RUN, allSets(suite.home()));
+    InetSocketAddress local = listen.address();
     Root.require("up");
     LabSettings settings = LabSettings.standard();
     LabLock.requireFree(settings);
     ProgressLine progress = ProgressLine.onStandardOutput();
-    InetSocketAddress local = new InetSocketAddress(address, port);
-    ServedStack served = new ServedStack(suite, settings, plan, WHAT + stack, progress);
+    ServedStack served = new ServedStack(suite, settings, plan, WHAT + stack.name(), progress);
     Interruptible.call(
         () -> {
           served.serve(local);
@@ -83,8 +63,8 @@ final class UpCommand implements Callable<Integer> {
   private List<String> allSets(Home home) {
     List<String> all = new ArrayList<>();
     all.add("inject=" + PreparedCauses.inject(with));
-    all.addAll(StackChoice.sets(home, stack));
-    all.addAll(sets);
+    all.addAll(stack.sets(home));
+    all.addAll(sets.values());
     return all;
   }
 }
