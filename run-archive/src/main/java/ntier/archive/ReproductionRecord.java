@@ -22,7 +22,8 @@ public record ReproductionRecord(
     String commandLine,
     RunState state,
     String why,
-    List<Experiment> experiments) {
+    List<Experiment> experiments)
+    implements PartedRecord<ReproductionRecord, ReproductionRecord.Experiment> {
   /** The version that this suite writes. */
   public static final int VERSION = 1;
 
@@ -45,12 +46,13 @@ public record ReproductionRecord(
       List<String> sets,
       String directory,
       Progress state,
-      String why) {
+      String why)
+      implements Part<Experiment> {
     public Experiment {
       sets = List.copyOf(sets);
     }
 
-    /** The same experiment, further on. */
+    @Override
     public Experiment with(Progress newState, String newDirectory, String newWhy) {
       return new Experiment(name, experimentFile, sets, newDirectory, newState, newWhy);
     }
@@ -62,16 +64,17 @@ public record ReproductionRecord(
         formatVersion, id, paper, title, quick, commandLine, state, why, experiments);
   }
 
-  /** The same reproduction, further on. */
+  @Override
+  public List<Experiment> parts() {
+    return experiments;
+  }
+
+  @Override
   public ReproductionRecord with(RunState newState, String newWhy) {
     return with(newState, newWhy, experiments);
   }
 
-  /**
-   * The same reproduction with one experiment further on.
-   *
-   * @param index of the experiment, from 0
-   */
+  @Override
   public ReproductionRecord with(int index, Experiment experiment) {
     List<Experiment> changed = new ArrayList<>(experiments);
     changed.set(index, experiment);

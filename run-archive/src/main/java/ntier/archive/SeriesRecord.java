@@ -29,7 +29,8 @@ public record SeriesRecord(
     String why,
     List<Axis> axes,
     int repeat,
-    List<Run> runs) {
+    List<Run> runs)
+    implements PartedRecord<SeriesRecord, SeriesRecord.Run> {
   /** The version that this suite writes. */
   public static final int VERSION = 1;
 
@@ -78,27 +79,29 @@ public record SeriesRecord(
       String directory,
       String plan,
       Progress state,
-      String why) {
+      String why)
+      implements Part<Run> {
     public Run {
       values = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
-    /** The same run, further on. */
+    @Override
     public Run with(Progress newState, String newDirectory, String newWhy) {
       return new Run(label, values, repetition, newDirectory, plan, newState, newWhy);
     }
   }
 
-  /** The same series, further on. */
+  @Override
+  public List<Run> parts() {
+    return runs;
+  }
+
+  @Override
   public SeriesRecord with(RunState newState, String newWhy) {
     return with(newState, newWhy, runs);
   }
 
-  /**
-   * The same series with one run further on.
-   *
-   * @param index of the run, from 0
-   */
+  @Override
   public SeriesRecord with(int index, Run run) {
     List<Run> changed = new ArrayList<>(runs);
     changed.set(index, run);

@@ -6,7 +6,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.ReproductionRecord.Experiment;
@@ -22,15 +21,14 @@ import ntier.testbed.journal.LabLockedException;
 
 /**
  * All experiments of a paper, one series after the other. A run that fails is recorded and the
- * others are made; an interruption ends all. How far it came is on disk at every moment, so that a
- * KILL loses the run that was being made and no other.
+ * others are made; an interruption ends all. How far it came is on disk at every moment.
  */
 public final class ReproductionRun {
   private final ReproductionDirectory directory;
   private final Function<Experiment, Series> series;
   private final RunMaker maker;
   private final ProgressLine progress;
-  private ReproductionRecord record;
+  private final OneAfterAnother<ReproductionRecord, Experiment> experiments;
 
   private ReproductionRun(
       ReproductionDirectory directory,
@@ -41,7 +39,8 @@ public final class ReproductionRun {
     this.series = series;
     this.maker = maker;
     this.progress = progress;
-    this.record = directory.record();
+    this.experiments =
+        new OneAfterAnother<>(directory.path(), directory.record(), directory::write);
   }
 
   /**
@@ -114,71 +113,34 @@ public final class ReproductionRun {
    * @throws SeriesChangedException if an experiment would make other runs than those it has
    */
   public List<Experiment> execute() throws Exception {
-    try {
-      save(record.with(RunState.RUNNING, ""));
-      for (int index : missing()) {
-        run(index);
-      }
-      List<Experiment> failed =
-          record.experiments().stream().filter(one -> one.state() == Progress.FAILED).toList();
-      save(
-          record.with(
-              failed.isEmpty() ? RunState.FINISHED : RunState.FAILED,
-              failed.isEmpty()
-                  ? ""
-                  : "failed: "
-                      + String.join("; ", failed.stream().map(Experiment::name).toList())));
-      return failed;
-    } catch (InterruptedException interrupted) {
-      end("interrupted by a signal");
-      throw interrupted;
-    } catch (LabLockedException taken) {
-      end(taken.getMessage());
-      throw taken;
-    } finally {
-      giveToCaller();
-    }
-  }
-
-  private void end(String why) {
-    save(record.with(RunState.INTERRUPTED, why));
-    progress.say(
-        "sudo ./ntier reproduce --resume " + directory.path() + " goes on with the whole paper");
+    return experiments.make(
+        this::run,
+        failed -> "failed: " + String.join("; ", failed.stream().map(Experiment::name).toList()),
+        ended ->
+            progress.say(
+                "sudo ./ntier reproduce --resume "
+                    + directory.path()
+                    + " goes on with the whole paper"));
   }
 
   /** Gives all its files to the user behind sudo; again after more were written. */
   public void giveToCaller() throws IOException {
-    Ownership.giveToCaller(directory.path());
-  }
-
-  private List<Integer> missing() {
-    return IntStream.range(0, record.experiments().size())
-        .filter(index -> record.experiments().get(index).state() != Progress.FINISHED)
-        .boxed()
-        .toList();
+    experiments.giveToCaller();
   }
 
   private void run(int index) throws Exception {
     announce(index);
     SeriesRun run = seriesRun(index);
-    update(index, Progress.RUNNING, run.directory().id(), "");
-    try {
-      List<SeriesRecord.Run> failed = run.execute();
-      update(
-          index,
-          failed.isEmpty() ? Progress.FINISHED : Progress.FAILED,
-          run.directory().id(),
-          run.directory().record().why());
-    } catch (InterruptedException interrupted) {
-      update(index, Progress.INTERRUPTED, run.directory().id(), "interrupted by a signal");
-      throw interrupted;
-    } catch (LabLockedException taken) {
-      update(index, Progress.PENDING, run.directory().id(), "");
-      throw taken;
-    }
+    experiments.update(index, Progress.RUNNING, run.directory().id(), "");
+    List<SeriesRecord.Run> failed = run.execute();
+    experiments.update(
+        index,
+        failed.isEmpty() ? Progress.FINISHED : Progress.FAILED,
+        run.directory().record().why());
   }
 
   private SeriesRun seriesRun(int index) {
+    ReproductionRecord record = experiments.record();
     Experiment experiment = record.experiments().get(index);
     Series planned = series.apply(experiment);
     if (!experiment.directory().isEmpty()) {
@@ -194,8 +156,9 @@ public final class ReproductionRun {
   }
 
   private void announce(int index) {
+    ReproductionRecord record = experiments.record();
     Duration left =
-        missing().stream()
+        experiments.missing().stream()
             .filter(later -> later >= index)
             .map(later -> series.apply(record.experiments().get(later)).estimate())
             .reduce(Duration.ZERO, Duration::plus);
@@ -206,22 +169,5 @@ public final class ReproductionRun {
                 record.experiments().size(),
                 record.experiments().get(index).name(),
                 Units.about(left)));
-  }
-
-  private void update(int index, Progress state, String folder, String why) {
-    save(record.with(index, record.experiments().get(index).with(state, folder, why)));
-  }
-
-  private void save(ReproductionRecord changed) {
-    record = changed;
-    // A pending interruption would close the file that is being written.
-    boolean interrupted = Thread.interrupted();
-    try {
-      directory.write(record);
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
   }
 }

@@ -6,9 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import ntier.archive.RunDirectory;
-import ntier.archive.RunState;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.archive.SeriesRecord.Progress;
@@ -26,7 +24,7 @@ public final class SeriesRun {
   private final SeriesDirectory directory;
   private final RunMaker maker;
   private final ProgressLine progress;
-  private SeriesRecord record;
+  private final OneAfterAnother<SeriesRecord, SeriesRecord.Run> runs;
   private Duration estimated = Duration.ZERO;
   private Duration taken = Duration.ZERO;
 
@@ -47,7 +45,7 @@ public final class SeriesRun {
       ProgressLine progress) {
     this.series = series;
     this.directory = directory;
-    this.record = record;
+    this.runs = new OneAfterAnother<>(directory.path(), record, directory::write);
     this.maker = maker;
     this.progress = progress;
   }
@@ -97,100 +95,54 @@ public final class SeriesRun {
    * @throws LabLockedException when another lab was brought up between two runs
    */
   public List<SeriesRecord.Run> execute() throws Exception {
-    try {
-      save(record.with(RunState.RUNNING, ""));
-      for (int index : missing()) {
-        run(index);
-      }
-      List<SeriesRecord.Run> failed =
-          record.runs().stream().filter(run -> run.state() == Progress.FAILED).toList();
-      save(record.with(failed.isEmpty() ? RunState.FINISHED : RunState.FAILED, why(failed)));
-      return failed;
-    } catch (InterruptedException interrupted) {
-      save(record.with(RunState.INTERRUPTED, "interrupted by a signal"));
-      progress.say("interrupted; sudo ./ntier run --resume " + directory.path() + " goes on");
-      throw interrupted;
-    } catch (LabLockedException taken) {
-      save(record.with(RunState.INTERRUPTED, taken.getMessage()));
-      progress.say("ended; sudo ./ntier run --resume " + directory.path() + " goes on");
-      throw taken;
-    } finally {
-      giveToCaller();
-    }
+    return runs.make(
+        this::run,
+        SeriesRun::why,
+        ended ->
+            progress.say(ended + "; sudo ./ntier run --resume " + directory.path() + " goes on"));
   }
 
   /** Gives all its files to the user behind sudo; again after more were written. */
   public void giveToCaller() throws IOException {
-    Ownership.giveToCaller(directory.path());
-  }
-
-  private List<Integer> missing() {
-    return IntStream.range(0, record.runs().size())
-        .filter(index -> record.runs().get(index).state() != Progress.FINISHED)
-        .boxed()
-        .toList();
+    runs.giveToCaller();
   }
 
   private static String why(List<SeriesRecord.Run> failed) {
     List<String> names = failed.stream().map(SeriesRecord.Run::label).distinct().toList();
-    return failed.isEmpty() ? "" : failed.size() + " failed: " + String.join("; ", names);
+    return failed.size() + " failed: " + String.join("; ", names);
   }
 
   private void run(int index) throws InterruptedException, LabLockedException {
-    if (Thread.interrupted()) {
-      throw new InterruptedException();
-    }
     announce(index);
     long start = System.nanoTime();
     try {
       maker.make(SeriesRuns.plan(series, index), () -> begin(index));
-      update(index, Progress.FINISHED, "");
-      estimated = estimated.plus(SeriesRuns.variant(series, index).estimate());
-      taken = taken.plusNanos(System.nanoTime() - start);
-    } catch (InterruptedException interrupted) {
-      update(index, Progress.INTERRUPTED, "interrupted by a signal");
-      throw interrupted;
-    } catch (LabLockedException taken) {
-      // Someone took the lab between two runs, and would fail all that follow, too.
-      update(index, Progress.PENDING, "");
-      throw taken;
+    } catch (InterruptedException | LabLockedException endsAll) {
+      throw endsAll;
     } catch (Exception failed) {
       // What waits for a channel is not told of an interruption by InterruptedException.
       if (Thread.interrupted()) {
-        update(index, Progress.INTERRUPTED, "interrupted by a signal");
         throw new InterruptedException();
       }
       String why = failed.getMessage() == null ? failed.toString() : failed.getMessage();
-      update(index, Progress.FAILED, why);
+      runs.update(index, Progress.FAILED, why);
       progress.say("run " + (index + 1) + " failed: " + why);
+      return;
     }
+    runs.update(index, Progress.FINISHED, "");
+    estimated = estimated.plus(SeriesRuns.variant(series, index).estimate());
+    taken = taken.plusNanos(System.nanoTime() - start);
   }
 
   private RunDirectory begin(int index) {
-    RunDirectory made = RunDirectory.create(directory.path(), SeriesRuns.folder(record, index));
-    save(record.with(index, record.runs().get(index).with(Progress.RUNNING, made.id(), "")));
+    RunDirectory made =
+        RunDirectory.create(directory.path(), SeriesRuns.folder(runs.record(), index));
+    runs.update(index, Progress.RUNNING, made.id(), "");
     return made;
   }
 
-  private void update(int index, Progress state, String why) {
-    SeriesRecord.Run run = record.runs().get(index);
-    save(record.with(index, run.with(state, run.directory(), why)));
-  }
-
-  private void save(SeriesRecord changed) {
-    record = changed;
-    // A pending interruption would close the file that is being written.
-    boolean interrupted = Thread.interrupted();
-    try {
-      directory.write(record);
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
-  }
-
   private void announce(int index) {
+    SeriesRecord record = runs.record();
     SeriesRecord.Run run = record.runs().get(index);
     String repetition =
         record.repeat() > 1 ? " (%d of %d)".formatted(run.repetition(), record.repeat()) : "";
@@ -203,7 +155,7 @@ public final class SeriesRun {
   /** By the plans, corrected by how long the runs before took beside what was expected. */
   private Duration left() {
     List<Duration> estimates = new ArrayList<>();
-    missing().forEach(index -> estimates.add(SeriesRuns.variant(series, index).estimate()));
+    runs.missing().forEach(index -> estimates.add(SeriesRuns.variant(series, index).estimate()));
     Duration sum = estimates.stream().reduce(Duration.ZERO, Duration::plus);
     double pace = estimated.isZero() ? 1 : (double) taken.toMillis() / estimated.toMillis();
     return Duration.ofMillis((long) (sum.toMillis() * pace));

@@ -3,13 +3,8 @@ package ntier.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.ReproductionRecord.Experiment;
@@ -20,10 +15,6 @@ import ntier.injectors.Injectors;
 import ntier.plan.Series;
 import ntier.plan.paper.Paper;
 import ntier.plan.read.PlanReader;
-import ntier.testbed.LabSettings;
-import ntier.testbed.journal.LabLock;
-import ntier.testbed.journal.LabLockedException;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,17 +36,7 @@ class ReproductionRunTest {
 
   @TempDir Path runs;
 
-  private final List<String> made = new ArrayList<>();
-  private RunMaker maker;
-
-  @BeforeEach
-  void runsThatEndWell() {
-    maker =
-        (plan, directory) -> {
-          directory.get();
-          made.add(plan.workload().users() + "");
-        };
-  }
+  private final PretendedRuns maker = new PretendedRuns();
 
   private static Series series(Experiment experiment) {
     PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), 2);
@@ -67,16 +48,13 @@ class ReproductionRunTest {
         ReproductionRun.record(PAPER, true, "ntier reproduce paper-x --quick"),
         runs,
         ReproductionRunTest::series,
-        (plan, directory) -> maker.make(plan, directory),
+        maker,
         ProgressLine.onStandardOutput());
   }
 
   private ReproductionRun resume(ReproductionDirectory directory) {
     return ReproductionRun.resume(
-        directory,
-        ReproductionRunTest::series,
-        (plan, folder) -> maker.make(plan, folder),
-        ProgressLine.onStandardOutput());
+        directory, ReproductionRunTest::series, maker, ProgressLine.onStandardOutput());
   }
 
   private static List<Progress> states(ReproductionDirectory directory) {
@@ -87,7 +65,7 @@ class ReproductionRunTest {
   void allExperimentsAreMadeInTheirOrder() throws Exception {
     ReproductionRun run = begin();
     assertThat(run.execute()).isEmpty();
-    assertThat(made).containsExactly("1", "2", "3", "4");
+    assertThat(maker.made()).containsExactly(1, 2, 3, 4);
     ReproductionRecord record = run.directory().record();
     assertThat(record.state()).isEqualTo(RunState.FINISHED);
     assertThat(record.reproduction()).endsWith("-paper-x").isEqualTo(run.directory().id());
@@ -106,113 +84,56 @@ class ReproductionRunTest {
 
   @Test
   void aFailureIsRecordedAndMadeGoodLater() throws Exception {
-    RunMaker well = maker;
-    maker =
-        (plan, directory) -> {
-          if (plan.workload().users() == 2) {
-            directory.get();
-            throw new RunFailedException("db died");
-          }
-          well.make(plan, directory);
-        };
+    maker.failAt(2);
     ReproductionRun run = begin();
     assertThat(run.execute()).extracting(Experiment::name).containsExactly("nx1-app");
-    assertThat(made).containsExactly("1", "3", "4");
+    assertThat(maker.made()).containsExactly(1, 3, 4);
     assertThat(run.directory().record().why()).isEqualTo("failed: nx1-app");
     assertThat(run.directory().record().experiments().get(1).why()).isEqualTo("1 failed: users 2");
-    maker = well;
-    made.clear();
+    maker.endWell();
     assertThat(resume(run.directory()).execute()).isEmpty();
-    assertThat(made).containsExactly("2");
+    assertThat(maker.made()).containsExactly(2);
     assertThat(run.directory().record().state()).isEqualTo(RunState.FINISHED);
   }
 
   @Test
   void anInterruptionEndsAllAndIsGoneOnWith() throws Exception {
-    RunMaker well = maker;
-    maker =
-        (plan, directory) -> {
-          if (plan.workload().users() == 3) {
+    maker.meet(
+        (users, directory) -> {
+          if (users == 3) {
             throw new InterruptedException();
           }
-          well.make(plan, directory);
-        };
+        });
     ReproductionRun run = begin();
     assertThatThrownBy(run::execute).isInstanceOf(InterruptedException.class);
     assertThat(states(run.directory()))
         .containsExactly(Progress.FINISHED, Progress.INTERRUPTED, Progress.PENDING);
     assertThat(run.directory().record().state()).isEqualTo(RunState.INTERRUPTED);
-    maker = well;
-    made.clear();
+    maker.endWell();
     resume(run.directory()).execute();
-    assertThat(made).containsExactly("3", "4");
+    assertThat(maker.made()).containsExactly(3, 4);
     assertThat(states(run.directory())).containsOnly(Progress.FINISHED);
   }
 
   @Test
   void aLabThatAnotherOneTookEndsAll() throws Exception {
-    LabSettings settings = new LabSettings("other", runs.resolve("lab"));
-    RunMaker well = maker;
-    maker =
-        (plan, directory) -> {
-          if (made.size() == 1) {
-            LabLock.acquire(settings, "a second one").close();
-          }
-          well.make(plan, directory);
-        };
     ReproductionRun run = begin();
-    try (LabLock other = LabLock.acquire(settings, "up apache-tomcat-mysql")) {
-      assertThat(other.directory()).isDirectory();
-      assertThatThrownBy(run::execute).isInstanceOf(LabLockedException.class);
-    }
+    maker.loseTheLab(runs, run::execute);
     assertThat(states(run.directory()))
         .containsExactly(Progress.FINISHED, Progress.PENDING, Progress.PENDING);
-    made.clear();
-    maker = well;
     resume(run.directory()).execute();
-    assertThat(made).containsExactly("2", "3", "4");
+    assertThat(maker.made()).containsExactly(2, 3, 4);
   }
 
-  /** What a KILL leaves: the files of the moment, here in the middle of the third run. */
   @Test
   void aKilledOneLosesOnlyTheRunThatWasBeingMade() throws Exception {
-    ReproductionDirectory[] killed = new ReproductionDirectory[1];
-    RunMaker well = maker;
-    maker =
-        (plan, directory) -> {
-          if (plan.workload().users() == 3 && killed[0] == null) {
-            directory.get();
-            killed[0] = copyOfNow();
-          }
-          well.make(plan, directory);
-        };
-    begin().execute();
-    assertThat(states(killed[0]))
+    ReproductionRun run = begin();
+    ReproductionDirectory killed =
+        ReproductionDirectory.open(maker.killIn(3, run.directory().path(), run::execute));
+    assertThat(states(killed))
         .containsExactly(Progress.FINISHED, Progress.RUNNING, Progress.PENDING);
-    made.clear();
-    resume(killed[0]).execute();
-    assertThat(made).containsExactly("3", "4");
-    assertThat(states(killed[0])).containsOnly(Progress.FINISHED);
-  }
-
-  private ReproductionDirectory copyOfNow() throws IOException {
-    Path now = only(runs);
-    Path copy = runs.resolve("killed/" + now.getFileName());
-    try (Stream<Path> all = Files.walk(now)) {
-      for (Path path : all.toList()) {
-        Path target = copy.resolve(now.relativize(path));
-        Files.createDirectories(target.getParent());
-        Files.copy(path, target);
-      }
-    }
-    return ReproductionDirectory.open(copy);
-  }
-
-  private static Path only(Path folder) {
-    try (Stream<Path> all = Files.list(folder)) {
-      return all.findFirst().orElseThrow();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    resume(killed).execute();
+    assertThat(maker.made()).containsExactly(3, 4);
+    assertThat(states(killed)).containsOnly(Progress.FINISHED);
   }
 }

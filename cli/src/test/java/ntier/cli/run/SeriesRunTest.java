@@ -3,9 +3,7 @@ package ntier.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +15,6 @@ import ntier.cli.console.ProgressLine;
 import ntier.injectors.Injectors;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
-import ntier.testbed.LabSettings;
-import ntier.testbed.journal.LabLock;
-import ntier.testbed.journal.LabLockedException;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,17 +24,7 @@ class SeriesRunTest {
 
   @TempDir Path runs;
 
-  private final List<String> made = new ArrayList<>();
-  private RunMaker maker;
-
-  @BeforeEach
-  void runsThatEndWell() {
-    maker =
-        (plan, directory) -> {
-          directory.get();
-          made.add(plan.workload().users() + "");
-        };
-  }
+  private final PretendedRuns maker = new PretendedRuns();
 
   /** Three variants by their number of users, twice. */
   private static Series series(String... more) {
@@ -55,16 +39,12 @@ class SeriesRunTest {
         series(),
         runs,
         new SeriesRun.Asked("experiments/first-run.yaml", List.of("repeat=2"), "ntier run"),
-        (plan, directory) -> maker.make(plan, directory),
+        maker,
         ProgressLine.onStandardOutput());
   }
 
   private SeriesRun resume(SeriesDirectory directory, Series series) {
-    return SeriesRun.resume(
-        series,
-        directory,
-        (plan, folder) -> maker.make(plan, folder),
-        ProgressLine.onStandardOutput());
+    return SeriesRun.resume(series, directory, maker, ProgressLine.onStandardOutput());
   }
 
   private static List<Progress> states(SeriesDirectory directory) {
@@ -75,7 +55,7 @@ class SeriesRunTest {
   void theFirstOfAllBeforeTheSecondOfAll() throws Exception {
     SeriesRun run = begin();
     assertThat(run.execute()).isEmpty();
-    assertThat(made).containsExactly("1", "2", "3", "1", "2", "3");
+    assertThat(maker.made()).containsExactly(1, 2, 3, 1, 2, 3);
     SeriesRecord record = run.directory().record();
     assertThat(record.state()).isEqualTo(RunState.FINISHED);
     assertThat(record.runs())
@@ -93,39 +73,30 @@ class SeriesRunTest {
 
   @Test
   void aFailureIsRecordedAndTheOthersAreMade() throws Exception {
-    RunMaker well = maker;
-    maker =
-        (plan, directory) -> {
-          if (plan.workload().users() == 2) {
-            directory.get();
-            throw new RunFailedException("db died");
-          }
-          well.make(plan, directory);
-        };
+    maker.failAt(2);
     SeriesRun run = begin();
     assertThat(run.execute()).extracting(SeriesRecord.Run::label).containsOnly("users 2");
-    assertThat(made).containsExactly("1", "3", "1", "3");
+    assertThat(maker.made()).containsExactly(1, 3, 1, 3);
     SeriesRecord record = run.directory().record();
     assertThat(record.state()).isEqualTo(RunState.FAILED);
     assertThat(record.why()).isEqualTo("2 failed: users 2");
     assertThat(record.runs().get(1).why()).isEqualTo("db died");
     assertThat(record.runs().get(1).directory()).isEqualTo("02-users-2-r1");
 
-    maker = well;
-    made.clear();
+    maker.endWell();
     assertThat(resume(run.directory(), series()).execute()).isEmpty();
-    assertThat(made).containsExactly("2", "2");
+    assertThat(maker.made()).containsExactly(2, 2);
     assertThat(run.directory().record().state()).isEqualTo(RunState.FINISHED);
     assertThat(run.directory().record().runs().get(1).directory()).isEqualTo("02-users-2-r1-2");
   }
 
   @Test
   void anInterruptionEndsAll() {
-    maker =
-        (plan, directory) -> {
+    maker.meet(
+        (users, directory) -> {
           directory.get();
           throw new InterruptedException();
-        };
+        });
     SeriesRun run = begin();
     assertThatThrownBy(run::execute).isInstanceOf(InterruptedException.class);
     assertThat(run.directory().record().state()).isEqualTo(RunState.INTERRUPTED);
@@ -136,12 +107,12 @@ class SeriesRunTest {
 
   @Test
   void anInterruptionThatOnlyClosesAFileIsNoFailure() {
-    maker =
-        (plan, directory) -> {
+    maker.meet(
+        (users, directory) -> {
           directory.get();
           Thread.currentThread().interrupt();
           throw new ClosedByInterruptException();
-        };
+        });
     SeriesRun run = begin();
     assertThatThrownBy(run::execute).isInstanceOf(InterruptedException.class);
     assertThat(states(run.directory())).startsWith(Progress.INTERRUPTED, Progress.PENDING);
@@ -150,11 +121,11 @@ class SeriesRunTest {
 
   @Test
   void anInterruptionThatARunDidNotSeeEndsTheSeriesAfterIt() {
-    maker =
-        (plan, directory) -> {
+    maker.meet(
+        (users, directory) -> {
           directory.get();
           Thread.currentThread().interrupt();
-        };
+        });
     SeriesRun run = begin();
     assertThatThrownBy(run::execute).isInstanceOf(InterruptedException.class);
     assertThat(states(run.directory())).startsWith(Progress.FINISHED, Progress.PENDING);
@@ -162,20 +133,8 @@ class SeriesRunTest {
 
   @Test
   void aLabThatAnotherOneTookBetweenTwoRunsEndsTheSeries() throws Exception {
-    LabSettings settings = new LabSettings("other", runs.resolve("lab"));
-    RunMaker well = maker;
-    maker =
-        (plan, directory) -> {
-          if (made.size() == 1) {
-            LabLock.acquire(settings, "a second series").close();
-          }
-          well.make(plan, directory);
-        };
     SeriesRun run = begin();
-    try (LabLock other = LabLock.acquire(settings, "up apache-tomcat-mysql")) {
-      assertThat(other.directory()).isDirectory();
-      assertThatThrownBy(run::execute).isInstanceOf(LabLockedException.class);
-    }
+    maker.loseTheLab(runs, run::execute);
     assertThat(run.directory().record().state()).isEqualTo(RunState.INTERRUPTED);
     assertThat(run.directory().record().why()).contains("another lab is running");
     assertThat(states(run.directory()))
@@ -183,34 +142,17 @@ class SeriesRunTest {
         .doesNotContain(Progress.FAILED);
   }
 
-  /** What a KILL leaves: the record of the moment, here in the middle of the second run. */
   @Test
   void aKilledSeriesGoesOnWithWhatIsMissing() throws Exception {
-    SeriesDirectory[] killed = new SeriesDirectory[1];
-    RunMaker well = maker;
-    maker =
-        (plan, directory) -> {
-          if (made.size() == 1 && killed[0] == null) {
-            directory.get();
-            killed[0] = copyOfNow();
-          }
-          well.make(plan, directory);
-        };
-    begin().execute();
-    assertThat(killed[0].record().state()).isEqualTo(RunState.RUNNING);
-    assertThat(states(killed[0])).startsWith(Progress.FINISHED, Progress.RUNNING, Progress.PENDING);
-    made.clear();
-    resume(killed[0], series()).execute();
-    assertThat(made).containsExactly("2", "3", "1", "2", "3");
-    assertThat(states(killed[0])).containsOnly(Progress.FINISHED);
-    assertThat(killed[0].record().runs().getFirst().directory()).isEqualTo("01-users-1-r1");
-  }
-
-  private SeriesDirectory copyOfNow() throws IOException {
-    SeriesDirectory now = SeriesDirectory.list(runs).getLast();
-    Path copy = Files.createDirectories(runs.resolve("killed"));
-    Files.copy(now.seriesFile(), copy.resolve("series.json"));
-    return SeriesDirectory.open(copy);
+    SeriesRun run = begin();
+    SeriesDirectory killed =
+        SeriesDirectory.open(maker.killIn(2, run.directory().path(), run::execute));
+    assertThat(killed.record().state()).isEqualTo(RunState.RUNNING);
+    assertThat(states(killed)).startsWith(Progress.FINISHED, Progress.RUNNING, Progress.PENDING);
+    resume(killed, series()).execute();
+    assertThat(maker.made()).containsExactly(2, 3, 1, 2, 3);
+    assertThat(states(killed)).containsOnly(Progress.FINISHED);
+    assertThat(killed.record().runs().getFirst().directory()).isEqualTo("01-users-1-r1");
   }
 
   @Test
@@ -224,9 +166,9 @@ class SeriesRunTest {
     assertThatThrownBy(() -> resume(run.directory(), series("web.threads=10")))
         .isInstanceOf(SeriesChangedException.class)
         .hasMessageContaining("the plan of run 1, users 1, differs");
-    made.clear();
+    maker.endWell();
     resume(run.directory(), series()).execute();
-    assertThat(made).isEmpty();
+    assertThat(maker.made()).isEmpty();
   }
 
   @Test
