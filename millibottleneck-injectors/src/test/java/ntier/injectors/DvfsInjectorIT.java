@@ -15,8 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import ntier.archive.Injection;
 import ntier.linux.Clocks;
-import ntier.plan.InjectionPlan;
-import ntier.plan.Role;
+import ntier.linux.OtherJvm;
 import ntier.plan.SchedulePlan;
 import ntier.plan.host.CgroupPaths;
 import ntier.plan.host.LabHost;
@@ -85,14 +84,12 @@ class DvfsInjectorIT {
     return new InjectionTarget(host, "127.0.0.1", 1, group, Map.of());
   }
 
-  private static InjectionPlan plan(Duration length, SchedulePlan schedule) {
-    return new InjectionPlan("dvfs", Role.APP, length, schedule, Map.of("to", "20", "by", "quota"));
+  private static TestOrder order(Path group) {
+    return TestOrder.of(new DvfsInjector(), target(group)).with(Map.of("to", "20%", "by", "quota"));
   }
 
   private InjectionOrder order(Duration length, SchedulePlan schedule) {
-    long now = Clocks.realtimeMicros();
-    return new InjectionOrder(
-        plan(length, schedule), target(group), now, now + 60_000_000, log::add, it -> () -> {});
+    return order(group).log(log::add).now(length, schedule, Duration.ofMinutes(1));
   }
 
   /** CPU time of the computing process in microseconds, in steps of 10 ms. */
@@ -181,18 +178,15 @@ class DvfsInjectorIT {
 
     public static void main(String[] arguments) throws Exception {
       Path journal = Path.of(arguments[0]);
-      long now = Clocks.realtimeMicros();
-      var order =
-          new InjectionOrder(
-              plan(Duration.ofSeconds(30), SchedulePlan.once(Duration.ZERO)),
-              target(Path.of(arguments[1])),
-              now,
-              now + 40_000_000,
-              it -> {},
-              undo -> {
-                append(journal, undo);
-                return () -> {};
-              });
+      InjectionOrder order =
+          order(Path.of(arguments[1]))
+              .journal(
+                  undo -> {
+                    append(journal, undo);
+                    return () -> {};
+                  })
+              .now(
+                  Duration.ofSeconds(30), SchedulePlan.once(Duration.ZERO), Duration.ofSeconds(40));
       try (Injector.Running running = new DvfsInjector().start(order)) {
         while (!running.isDone()) {
           Thread.sleep(100);

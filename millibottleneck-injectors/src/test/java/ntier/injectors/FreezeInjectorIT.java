@@ -9,12 +9,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import ntier.archive.Injection;
 import ntier.linux.Clocks;
-import ntier.plan.InjectionPlan;
-import ntier.plan.Role;
+import ntier.linux.OtherJvm;
 import ntier.plan.SchedulePlan;
 import ntier.plan.host.UndoJournal;
 import ntier.plan.host.UndoJournal.UndoStep;
@@ -137,16 +135,13 @@ class FreezeInjectorIT {
   }
 
   private InjectionOrder order(Duration length, Duration every, UndoJournal journal) {
-    long start = Clocks.realtimeMicros();
-    var plan =
-        new InjectionPlan(
-            "freeze",
-            Role.APP,
+    return TestOrder.of(new FreezeInjector(), group.target())
+        .log(log::add)
+        .journal(journal)
+        .now(
             length,
             SchedulePlan.every(every, Duration.ofMillis(100)),
-            Map.of());
-    long end = start + (every.toMillis() + length.toMillis() + 200) * 1000;
-    return new InjectionOrder(plan, group.target(), start, end, log::add, journal);
+            every.plus(length).plusMillis(200));
   }
 
   /** A process that freezes for long, to be killed; its journal is a file. */
@@ -155,25 +150,16 @@ class FreezeInjectorIT {
 
     public static void main(String[] arguments) throws Exception {
       Path journal = Path.of(arguments[0]);
-      var plan =
-          new InjectionPlan(
-              "freeze",
-              Role.APP,
-              Duration.ofSeconds(30),
-              SchedulePlan.every(Duration.ofSeconds(30), Duration.ZERO),
-              Map.of());
-      long now = Clocks.realtimeMicros();
-      var order =
-          new InjectionOrder(
-              plan,
-              FreezableGroup.target(Path.of(arguments[1])),
-              now,
-              now + 40_000_000,
-              it -> {},
-              undo -> {
-                write(journal, undo);
-                return () -> Files.delete(journal);
-              });
+      InjectionTarget target = FreezableGroup.target(Path.of(arguments[1]));
+      InjectionOrder order =
+          TestOrder.of(new FreezeInjector(), target)
+              .journal(
+                  undo -> {
+                    write(journal, undo);
+                    return () -> Files.delete(journal);
+                  })
+              .now(
+                  Duration.ofSeconds(30), SchedulePlan.once(Duration.ZERO), Duration.ofSeconds(40));
       try (Injector.Running running = new FreezeInjector().start(order)) {
         while (!running.isDone()) {
           Thread.sleep(100);

@@ -19,8 +19,7 @@ import ntier.archive.GcLog;
 import ntier.archive.GcPause;
 import ntier.archive.Injection;
 import ntier.linux.Clocks;
-import ntier.plan.InjectionPlan;
-import ntier.plan.Role;
+import ntier.linux.OtherJvm;
 import ntier.plan.SchedulePlan;
 import ntier.plan.host.UndoJournal;
 import org.junit.jupiter.api.AfterEach;
@@ -33,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GcInjectorIT {
   private static final long MEGABYTE = 1 << 20;
   private static final long HEAP = 256 * MEGABYTE;
-  private static final long LIVE = 60 * MEGABYTE;
+  private static final String LIVE = "60MB";
   private static final Duration EVERY = Duration.ofSeconds(2);
 
   /** Long enough to attach and to fill the heap on a busy machine. */
@@ -90,7 +89,7 @@ class GcInjectorIT {
   @Test
   void withoutALogTheAnswerTellsTheEnd() throws Exception {
     startServer("-XX:+UseSerialGC");
-    try (Injector.Running running = new GcInjector().start(order(0, _ -> () -> {}))) {
+    try (Injector.Running running = new GcInjector().start(order("0MB", _ -> () -> {}))) {
       await(running);
     }
     assertThat(done())
@@ -119,7 +118,7 @@ class GcInjectorIT {
   @Test
   void moreThanHalfOfTheHeapIsRefused() throws Exception {
     startServer("-XX:+UseSerialGC");
-    assertThatThrownBy(() -> new GcInjector().start(order(200 * MEGABYTE, _ -> () -> {})))
+    assertThatThrownBy(() -> new GcInjector().start(order("200MB", _ -> () -> {})))
         .hasMessage(
             "gc of app: live: 200MB is more than half of the JVM's heap of 256MB; a smaller live,"
                 + " or app.heap=400MB would be right");
@@ -129,7 +128,7 @@ class GcInjectorIT {
   void aHostWithoutAJvmIsRefused() throws Exception {
     group = FreezableGroup.make(2).or(this::first).orElseThrow();
     server = group.start("exec sleep 60");
-    assertThatThrownBy(() -> new GcInjector().start(order(0, _ -> () -> {})))
+    assertThatThrownBy(() -> new GcInjector().start(order("0MB", _ -> () -> {})))
         .hasMessage("gc of app: 0 JVMs run there; a tier that is one JVM would be right");
   }
 
@@ -206,21 +205,12 @@ class GcInjectorIT {
     }
   }
 
-  private InjectionOrder order(long live, UndoJournal journal) {
+  private InjectionOrder order(String live, UndoJournal journal) {
     return order(group.folder(), folder, live, journal, log);
   }
 
   private static InjectionOrder order(
-      Path cgroup, Path folder, long live, UndoJournal journal, List<Injection> log) {
-    InjectionPlan plan =
-        new InjectionPlan(
-            "gc",
-            Role.APP,
-            Duration.ZERO,
-            SchedulePlan.every(EVERY, AFTER),
-            Map.of("live", Long.toString(live)));
-    long start = Clocks.realtimeMicros();
-    long end = start + (AFTER.toMillis() + EVERY.toMillis() * 3 / 2) * 1000;
+      Path cgroup, Path folder, String live, UndoJournal journal, List<Injection> log) {
     InjectionTarget target =
         new InjectionTarget(
             FreezableGroup.host(cgroup),
@@ -228,7 +218,14 @@ class GcInjectorIT {
             1,
             folder,
             Map.of("heap", Long.toString(HEAP)));
-    return new InjectionOrder(plan, target, start, end, log::add, journal);
+    return TestOrder.of(new GcInjector(), target)
+        .with(Map.of("live", live))
+        .log(log::add)
+        .journal(journal)
+        .now(
+            Duration.ZERO,
+            SchedulePlan.every(EVERY, AFTER),
+            AFTER.plus(EVERY.multipliedBy(3).dividedBy(2)));
   }
 
   /** A server whose life can be seen: it writes the time every millisecond. */

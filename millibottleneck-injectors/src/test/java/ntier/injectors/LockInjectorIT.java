@@ -10,15 +10,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import ntier.archive.Injection;
 import ntier.linux.Clocks;
-import ntier.plan.InjectionPlan;
-import ntier.plan.Role;
+import ntier.linux.OtherJvm;
 import ntier.plan.SchedulePlan;
 import ntier.plan.host.CgroupPaths;
 import ntier.plan.host.LabHost;
@@ -49,7 +47,7 @@ class LockInjectorIT {
     mysql.close();
   }
 
-  private static InjectionTarget target(String password) {
+  private static InjectionTarget target(int port, String password) {
     return new InjectionTarget(
         new LabHost(
             "db",
@@ -58,13 +56,13 @@ class LockInjectorIT {
             new CgroupPaths(2, Map.of(), Optional.empty()),
             List.of()),
         "127.0.0.1",
-        mysql.port(),
-        folder,
+        port,
+        Path.of("."),
         Map.of("database", "rubbos", "user", "rubbos", "password", password));
   }
 
   private InjectionOrder order(Map<String, String> written, Duration length, Duration measure) {
-    return order(target("rubbos"), written, length, measure, log);
+    return order(target(mysql.port(), "rubbos"), written, length, measure, log);
   }
 
   private static InjectionOrder order(
@@ -73,23 +71,10 @@ class LockInjectorIT {
       Duration length,
       Duration measure,
       List<Injection> log) {
-    Map<String, String> parameters = new HashMap<>();
-    new LockInjector()
-        .description()
-        .parameters()
-        .forEach(
-            (name, it) ->
-                parameters.put(name, it.resolve(written.getOrDefault(name, it.defaultText()))));
-    var plan =
-        new InjectionPlan(
-            "lock",
-            Role.DB,
-            length,
-            SchedulePlan.every(length.plusMillis(300), Duration.ofMillis(200)),
-            parameters);
-    long start = Clocks.realtimeMicros();
-    return new InjectionOrder(
-        plan, target, start, start + measure.toNanos() / 1000, log::add, undo -> () -> {});
+    return TestOrder.of(new LockInjector(), target)
+        .with(written)
+        .log(log::add)
+        .now(length, SchedulePlan.every(length.plusMillis(300), Duration.ofMillis(200)), measure);
   }
 
   /** The longest that a statement took while a lock was held now and then. */
@@ -202,8 +187,8 @@ class LockInjectorIT {
 
   @Test
   void tellsWhyItCannotConnect() {
-    var order =
-        order(target("wrong"), Map.of("table", "users"), LENGTH, Duration.ofSeconds(1), log);
+    var target = target(mysql.port(), "wrong");
+    var order = order(target, Map.of("table", "users"), LENGTH, Duration.ofSeconds(1), log);
     assertThatThrownBy(() -> new LockInjector().start(order))
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith("the database at 127.0.0.1:" + mysql.port() + ": ")
@@ -251,21 +236,9 @@ class LockInjectorIT {
     private LockForever() {}
 
     public static void main(String[] arguments) throws Exception {
-      var target =
-          new InjectionTarget(
-              new LabHost(
-                  "db",
-                  List.of("127.0.0.1"),
-                  Path.of("/proc/self/ns/net"),
-                  new CgroupPaths(2, Map.of(), Optional.empty()),
-                  List.of()),
-              "127.0.0.1",
-              Integer.parseInt(arguments[0]),
-              Path.of("."),
-              Map.of("database", "rubbos", "user", "rubbos", "password", "rubbos"));
       var order =
           order(
-              target,
+              target(Integer.parseInt(arguments[0]), "rubbos"),
               Map.of("table", "users"),
               Duration.ofSeconds(30),
               Duration.ofSeconds(40),

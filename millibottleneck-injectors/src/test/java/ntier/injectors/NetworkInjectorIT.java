@@ -11,14 +11,12 @@ import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import ntier.archive.Injection;
 import ntier.linux.Clocks;
-import ntier.plan.InjectionPlan;
-import ntier.plan.Role;
+import ntier.linux.OtherJvm;
 import ntier.plan.SchedulePlan;
 import ntier.plan.host.LabHost;
 import org.junit.jupiter.api.AfterEach;
@@ -85,12 +83,7 @@ class NetworkInjectorIT {
     return new Answer(asked, Clocks.realtimeMicros() - asked);
   }
 
-  private static InjectionOrder order(
-      TwoHosts hosts,
-      Map<String, String> written,
-      Duration length,
-      Duration measure,
-      List<Injection> log) {
+  private InjectionOrder order(Map<String, String> written, Duration length, Duration measure) {
     return order(hosts.host(), written, length, measure, log);
   }
 
@@ -100,34 +93,18 @@ class NetworkInjectorIT {
       Duration length,
       Duration measure,
       List<Injection> log) {
-    Map<String, String> parameters = new HashMap<>();
-    new NetworkInjector()
-        .description()
-        .parameters()
-        .forEach(
-            (name, it) ->
-                parameters.put(name, it.resolve(written.getOrDefault(name, it.defaultText()))));
-    var plan =
-        new InjectionPlan(
-            "network",
-            Role.APP,
-            length,
-            SchedulePlan.every(length.plusMillis(500), Duration.ofMillis(300)),
-            parameters);
-    long start = Clocks.realtimeMicros();
-    return new InjectionOrder(
-        plan,
-        new InjectionTarget(host, TwoHosts.STRUCK, 1, Path.of("."), Map.of()),
-        start,
-        start + measure.toNanos() / 1000,
-        log::add,
-        undo -> () -> {});
+    return TestOrder.of(
+            new NetworkInjector(),
+            new InjectionTarget(host, TwoHosts.STRUCK, 1, Path.of("."), Map.of()))
+        .with(written)
+        .log(log::add)
+        .now(length, SchedulePlan.every(length.plusMillis(500), Duration.ofMillis(300)), measure);
   }
 
   private List<Answer> askDuring(Map<String, String> written) throws Exception {
     List<Answer> answers = new ArrayList<>();
     try (var running =
-        new NetworkInjector().start(order(hosts, written, LENGTH, Duration.ofMillis(1700), log))) {
+        new NetworkInjector().start(order(written, LENGTH, Duration.ofMillis(1700)))) {
       while (!running.isDone()) {
         answers.add(ask());
         Thread.sleep(1);
@@ -223,7 +200,7 @@ class NetworkInjectorIT {
     byte[] much = new byte[100_000];
     try (var running =
         new NetworkInjector()
-            .start(order(hosts, Map.of("rate", "256KB/s"), LENGTH, Duration.ofMillis(800), log))) {
+            .start(order(Map.of("rate", "256KB/s"), LENGTH, Duration.ofMillis(800)))) {
       Thread.sleep(320);
       long asked = Clocks.realtimeMicros();
       client.getOutputStream().write(much);
@@ -242,13 +219,7 @@ class NetworkInjectorIT {
     String before = hosts.state();
     var running =
         new NetworkInjector()
-            .start(
-                order(
-                    hosts,
-                    Map.of("delay", "10s"),
-                    Duration.ofSeconds(20),
-                    Duration.ofSeconds(30),
-                    log));
+            .start(order(Map.of("delay", "10s"), Duration.ofSeconds(20), Duration.ofSeconds(30)));
     while (hosts.state().equals(before) || !isStruck()) {
       Thread.sleep(5);
     }

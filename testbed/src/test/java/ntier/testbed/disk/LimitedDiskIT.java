@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import ntier.linux.OtherJvm;
 import ntier.plan.DiskPlan;
 import ntier.plan.host.BlockThrottle;
 import ntier.testbed.LabSettings;
@@ -80,18 +81,8 @@ class LimitedDiskIT {
   @Test
   void afterAKillTheJournalUndoesAll() throws Exception {
     Process victim =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Victim.class.getName(),
-                settings.stateDirectory().toString(),
-                folder.resolve("it").toString())
-            .inheritIO()
-            .start();
+        OtherJvm.start(
+            Victim.class, settings.stateDirectory().toString(), folder.resolve("it").toString());
     Path ready = folder.resolve("it/ready");
     while (!Files.exists(ready)) {
       assertThat(victim.isAlive()).as("the victim says why above").isTrue();

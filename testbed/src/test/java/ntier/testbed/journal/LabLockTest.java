@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import ntier.linux.OtherJvm;
 import ntier.testbed.LabSettings;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,10 +36,8 @@ class LabLockTest {
   }
 
   private Process otherHolder() throws IOException {
-    var java = Path.of(System.getProperty("java.home"), "bin/java").toString();
-    var classPath = System.getProperty("java.class.path");
     var process =
-        new ProcessBuilder(java, "-cp", classPath, Holder.class.getName(), directory.toString())
+        OtherJvm.of(Holder.class, directory.toString())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     @SuppressWarnings("resource")

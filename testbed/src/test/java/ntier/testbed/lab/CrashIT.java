@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import ntier.linux.OtherJvm;
 import ntier.testbed.Command;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.Cleaner;
@@ -31,15 +32,9 @@ class CrashIT {
   void start() throws IOException {
     settings = new LabSettings("ntcrashit", directory.resolve("state"));
     before = Machine.traces(settings);
-    var java = Path.of(System.getProperty("java.home"), "bin/java").toString();
     victim =
-        new ProcessBuilder(
-                java,
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                LabVictim.class.getName(),
+        OtherJvm.of(
+                LabVictim.class,
                 settings.prefix(),
                 settings.stateDirectory().toString(),
                 directory.toString())

@@ -1,20 +1,16 @@
-package ntier.injectors;
+package ntier.linux;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An injector in a process of its own, to be killed. */
-final class OtherJvm {
+/** A main class of the tests in a process of its own, to be killed. */
+public final class OtherJvm {
   private OtherJvm() {}
 
-  /**
-   * Starts a main class of the tests; it says on our standard error what goes wrong.
-   *
-   * @param main has a {@code main} that injects and does not end
-   */
-  static Process start(Class<?> main, String... arguments) throws IOException {
+  /** How to start it, on the class path of the tests. */
+  public static ProcessBuilder of(Class<?> main, String... arguments) {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -26,6 +22,11 @@ final class OtherJvm {
                 System.getProperty("java.class.path"),
                 main.getName()));
     command.addAll(List.of(arguments));
-    return new ProcessBuilder(command).inheritIO().start();
+    return new ProcessBuilder(command);
+  }
+
+  /** Starts it; it says on our standard error what goes wrong. */
+  public static Process start(Class<?> main, String... arguments) throws IOException {
+    return of(main, arguments).inheritIO().start();
   }
 }
