@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import ntier.plan.host.BlockThrottle.Limit;
 import org.junit.jupiter.api.Test;
 
-/** The lines are captured: of Linux 6.18 for version 1, of 6.1 for version 2. */
+/**
+ * The lines to write and how the kernel shows them, by its documentation (blkio-controller, io.max
+ * of cgroup-v2). LimitedDiskIT asks a real kernel, for version 1.
+ */
 class BlockThrottleTest {
   private static final Path FOLDER = Path.of("/sys/fs/cgroup/ntier/db");
 
