@@ -6,8 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
-import ntier.linux.Clocks;
-import ntier.linux.PreciseSleep;
+import ntier.linux.ZramSwap;
 import ntier.plan.host.UndoJournal;
 import ntier.plan.host.UndoJournal.UndoStep;
 
@@ -16,8 +15,6 @@ import ntier.plan.host.UndoJournal.UndoStep;
  * they come back can be limited like a disk's. Before the machine's own swap in order of use.
  */
 final class CompressedSwap implements AutoCloseable {
-  private static final int ATTEMPTS = 20;
-  private static final long BETWEEN_ATTEMPTS_MICROS = 250_000;
   private static final Path CONTROL = Path.of("/sys/class/zram-control");
   private static final Path BLOCK = Path.of("/sys/block");
   private static final String PRIORITY = "100";
@@ -82,29 +79,8 @@ final class CompressedSwap implements AutoCloseable {
   /** Brings all pages back, at a low priority, and removes it. */
   @Override
   public void close() throws IOException {
-    if (Files.readString(Path.of("/proc/swaps")).contains(device() + " ")) {
-      turnOff();
-    }
-    write(CONTROL.resolve("hot_remove"), Integer.toString(number));
+    ZramSwap.remove(number);
     entry.close();
-  }
-
-  /**
-   * Again and again for a while: the kernel has refused it for lack of memory right after a strike,
-   * when the limit was lifted already, and agreed a little later.
-   */
-  private void turnOff() throws IOException {
-    for (int attempt = 1; ; attempt++) {
-      try {
-        run("nice", "-n", "19", "swapoff", device());
-        return;
-      } catch (IOException refused) {
-        if (attempt == ATTEMPTS) {
-          throw refused;
-        }
-        PreciseSleep.untilRealtimeMicros(Clocks.realtimeMicros() + BETWEEN_ATTEMPTS_MICROS);
-      }
-    }
   }
 
   private static void write(Path file, String text) throws IOException {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import ntier.linux.ZramSwap;
 import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.testbed.Command;
 import ntier.testbed.cgroup.CgroupRemoval;
@@ -101,7 +102,7 @@ public final class Undo {
       case "lift-limit" -> liftLimit(Path.of(arguments.get(0)), arguments.get(1), arguments.get(2));
       case "remove-directory" -> removeTree(Path.of(arguments.getFirst()));
       case "remove-kernel-folder" -> removeKernelFolder(Path.of(arguments.getFirst()));
-      case "remove-swap" -> removeSwap("zram" + Integer.parseInt(arguments.getFirst()));
+      case "remove-swap" -> removeSwap(Integer.parseInt(arguments.getFirst()));
       case "remove-file" -> removeFile(Path.of(arguments.getFirst()));
       case "remove-qdisc" ->
           removeQdisc(Path.of(arguments.get(0)), arguments.get(1), arguments.get(2));
@@ -197,19 +198,8 @@ public final class Undo {
     return Files.deleteIfExists(folder) ? "removed " + folder : "";
   }
 
-  private static String removeSwap(String name) throws IOException {
-    var device = Path.of("/sys/block", name);
-    if (!Files.exists(device)) {
-      return "";
-    }
-    if (Files.readString(Path.of("/proc/swaps")).contains("/dev/" + name + " ")) {
-      Command.check(List.of("swapoff", "/dev/" + name), "");
-    }
-    Files.writeString(
-        Path.of("/sys/class/zram-control/hot_remove"),
-        name.substring("zram".length()),
-        StandardOpenOption.WRITE);
-    return "removed swap space " + name;
+  private static String removeSwap(int number) throws IOException {
+    return ZramSwap.remove(number) ? "removed swap space zram" + number : "";
   }
 
   private static String removeFile(Path file) throws IOException {
