@@ -31,9 +31,20 @@ public record InjectorDescription(
   /** What the runner makes for an injector before the tiers start. */
   public enum Need {
     /** The target's data lies on a disk of its own whose write speed is limited. */
-    DISK,
+    DISK(DiskPlan.SIZE, DiskPlan.LIMIT),
     /** A second complete system, SysBursty, shares a core with the target. */
-    NEIGHBOUR
+    NEIGHBOUR(NeighbourPlan.WEIGHT);
+
+    private final List<String> parameters;
+
+    Need(String... parameters) {
+      this.parameters = List.of(parameters);
+    }
+
+    /** The injector's parameters that say how it is made: once the tiers run, they are fixed. */
+    public List<String> parameters() {
+      return parameters;
+    }
   }
 
   /**

@@ -93,6 +93,27 @@ final class InjectReader {
     return injection;
   }
 
+  /** What was made before the tiers started is as it is. */
+  private static void refuseFixed(Mapping written, Entry cause, InjectorDescription injector) {
+    for (Need need : injector.needs()) {
+      for (String key : need.parameters()) {
+        Entry fixed = written.entries().get(key);
+        if (fixed != null) {
+          throw new ExperimentException(
+              fixed.value().place(),
+              "%s of %s is fixed once the stack is up; without it here, and sudo ./ntier up … --with %s:%s,%s=%s before, would be right"
+                  .formatted(
+                      key,
+                      injector.name(),
+                      injector.name(),
+                      cause.value().scalar().text(),
+                      key,
+                      fixed.value().scalar().text()));
+        }
+      }
+    }
+  }
+
   /** The last of those that are given one by one, and at least the first of the others. */
   private void requireRoom(
       Entry cause, InjectorDescription injector, SchedulePlan schedule, Duration length) {

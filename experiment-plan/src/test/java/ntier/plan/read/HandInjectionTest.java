@@ -100,6 +100,20 @@ class HandInjectionTest {
   }
 
   @Test
+  void whatWasMadeBeforeTheTiersStartedIsFixed() {
+    assertThat(refused("disk-stall", "db", HALF_A_SECOND, "limit=20MB/s"))
+        .startsWith(
+            "--set: limit of disk-stall is fixed once the stack is up; without it here, and sudo"
+                + " ./ntier up … --with disk-stall:db,limit=20MB/s before, would be right");
+    assertThat(refused("log-flush", "db", Map.of(), "disk=1GB"))
+        .startsWith("--set: disk of log-flush is fixed once the stack is up;");
+    assertThat(refused("vm-colocation", "app", Map.of(), "weight=200"))
+        .contains("--with vm-colocation:app,weight=200 before");
+    assertThat(refused("vm-colocation", "app", Map.of(), "batch=200")).isEqualTo("accepted");
+    assertThat(refused("disk-stall", "db", HALF_A_SECOND)).isEqualTo("accepted");
+  }
+
+  @Test
   void setsThatAreNone() {
     assertThat(refused("freeze", "app", HALF_A_SECOND, "seed"))
         .startsWith("--set: key=value would be right, such as at=");
