@@ -17,6 +17,7 @@ import ntier.plan.InjectorDescription;
 import ntier.plan.Role;
 import ntier.plan.SettingDescription;
 import ntier.plan.read.PlanReader;
+import ntier.rubbos.model.data.LoadScript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -120,6 +121,25 @@ class InjectorChoicesTest {
     assertThat(folder.resolve(cause.name() + ".md")).isNotEmptyFile();
     assertThat(Files.readString(folder.resolve("README.md")))
         .contains("[`%s`](%s.md)".formatted(cause.name(), cause.name()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("causes")
+  void whatIsMadeForItBeforehandIsDescribedByItsParameters(InjectorDescription cause) {
+    for (InjectorDescription.Need need : cause.needs()) {
+      assertThat(cause.parameters()).containsKeys(need.parameters().toArray(String[]::new));
+    }
+  }
+
+  /** Injectors do not know the model: what they repeat of it is compared here. */
+  @Test
+  void everyTableOfRubbosCanBeLocked() {
+    List<String> tables =
+        LoadScript.tableStatements().stream()
+            .map(statement -> statement.split("\\W+", 4)[2])
+            .toList();
+    InjectorDescription lock = Injectors.of("lock").orElseThrow().description();
+    assertThat(lock.parameters().get("table").values()).containsExactlyInAnyOrderElementsOf(tables);
   }
 
   @Test
