@@ -90,7 +90,7 @@ public final class Analysis {
         WriteFigures.of(recording),
         Growth.of(recording),
         CalibrationFigures.of(recording),
-        recording.paper().map(paper -> Reproduction.of(paper, observed)),
+        recording.paper().map(paper -> Reproduction.of(paper, recording.changes(), observed)),
         Trust.of(recording),
         Series.of(recording, drops));
   }

@@ -3,9 +3,12 @@ package ntier.plan;
 /**
  * Where a resolved value came from, for {@code ntier explain}.
  *
- * @param source what set it: {@code default}, {@code profile}, {@code tier}, {@code experiment} or
- *     {@code --set}
- * @param place file and line, such as {@code experiments/first-run.yaml:7}; empty for defaults
- *     built into the suite
+ * @param source what set it: {@code default}, {@code profile}, {@code tier}, {@code experiment},
+ *     {@code inject} or {@link #COMMAND_LINE}
+ * @param place file and line, such as {@code experiments/first-run.yaml:7}, or what was typed, such
+ *     as {@code workload.users=100}; empty for defaults built into the suite
  */
-public record Origin(String source, String place) {}
+public record Origin(String source, String place) {
+  /** The source of what the command line sets. */
+  public static final String COMMAND_LINE = "--set";
+}

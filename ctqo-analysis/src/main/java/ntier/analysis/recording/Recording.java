@@ -22,6 +22,7 @@ import ntier.plan.paper.PaperResult;
  *
  * @param title of the plan; the experiment's name if there is no plan
  * @param paper what a paper reports of the experiment, if it is from one
+ * @param changes what the command line made another experiment of it by, as typed
  * @param asyncTiers NX: how many tiers are asynchronous
  * @param window the measure phase; of length 0 if the run never came so far
  * @param tiers web, app, db, as far as the manifest has them
@@ -40,6 +41,7 @@ public record Recording(
     Manifest manifest,
     String title,
     Optional<PaperResult> paper,
+    List<String> changes,
     int asyncTiers,
     Window window,
     List<TierRecording> tiers,
@@ -58,6 +60,7 @@ public record Recording(
     SortedMap<Role, Holdings> holdings,
     List<String> missing) {
   public Recording {
+    changes = List.copyOf(changes);
     tiers = List.copyOf(tiers);
     measured = List.copyOf(measured);
     writes = List.copyOf(writes);

@@ -31,6 +31,7 @@ import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.plan.Plan;
 import ntier.plan.Role;
+import ntier.plan.paper.Changes;
 
 /**
  * Reads a run directory, also one that was cut off: whatever is missing is left out and noted. Only
@@ -78,6 +79,7 @@ public final class RecordingReader {
         manifest,
         plan.map(Plan::title).orElse(manifest.experiment()),
         plan.flatMap(Plan::paper),
+        plan.map(Plan::origins).map(Changes::of).orElse(List.of()),
         plan.map(Plan::nx).orElse(0),
         window,
         new TierReader(run, manifest, tables).tiers(plan, hosts),

@@ -1,6 +1,7 @@
 package ntier.analysis.reproduction;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import ntier.plan.paper.PaperResult;
 
@@ -8,16 +9,25 @@ import ntier.plan.paper.PaperResult;
  * A run against what a paper reports of its experiment.
  *
  * @param claims what counts as reproduced, each judged; none where the paper's result is only to be
- *     looked at
+ *     looked at, or where the experiment was changed
+ * @param changed what the command line changed of the experiment, as it was typed: the claims are
+ *     of another one. Earlier suites did not write it
  */
-public record Reproduction(PaperResult paper, List<JudgedClaim> claims) {
+public record Reproduction(PaperResult paper, List<JudgedClaim> claims, Optional<String> changed) {
   public Reproduction {
     claims = List.copyOf(claims);
   }
 
-  /** Judges what the experiment claims. */
-  public static Reproduction of(PaperResult paper, Observed run) {
-    return new Reproduction(paper, ClaimJudge.judge(paper.reproduced(), run));
+  /**
+   * Judges what the experiment claims.
+   *
+   * @param changes of the experiment by the command line; where there are any, nothing is judged
+   */
+  public static Reproduction of(PaperResult paper, List<String> changes, Observed run) {
+    return changes.isEmpty()
+        ? new Reproduction(paper, ClaimJudge.judge(paper.reproduced(), run), Optional.empty())
+        : new Reproduction(
+            paper, List.of(), Optional.of("--set " + String.join(" --set ", changes)));
   }
 
   /** Whether all claims hold. */
@@ -28,6 +38,12 @@ public record Reproduction(PaperResult paper, List<JudgedClaim> claims) {
   /** All in a sentence: {@code Figure 9 of the paper is reproduced (drops, vlrt).} */
   public String sentence() {
     String result = paper.result() + " of the paper";
+    if (changed.isPresent()) {
+      return result
+          + " is not judged: it claims nothing of an experiment changed by "
+          + changed.get()
+          + ".";
+    }
     return switch (agreement()) {
       case AGREES ->
           result

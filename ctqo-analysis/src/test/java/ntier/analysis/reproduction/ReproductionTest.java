@@ -135,6 +135,29 @@ class ReproductionTest {
   }
 
   @Test
+  @DisplayName("an experiment that the command line changed is not judged, and it is said by what")
+  void changed() {
+    RunFixture fixture = Scenarios.quiet();
+    fixture.manifests().set("inject", "inject=none");
+    fixture.manifests().set("workload.users", "workload.users=100");
+    Reproduction judged = judged(fixture, UPSTREAM);
+    assertThat(judged.agreement()).isEqualTo(Agreement.UNKNOWN);
+    assertThat(judged.claims()).isEmpty();
+    assertThat(judged.sentence())
+        .isEqualTo(
+            "Figure 5 of the paper is not judged: it claims nothing of an experiment changed by --set inject=none --set workload.users=100.");
+  }
+
+  @Test
+  @DisplayName("how long, how often and with which random numbers it ran changes no claim")
+  void longer() {
+    RunFixture fixture = Scenarios.appStops();
+    fixture.manifests().set("phases.measure", "phases.measure=40s");
+    fixture.manifests().set("workload.seed", "workload.seed=7");
+    assertThat(judged(fixture, UPSTREAM).agreement()).isEqualTo(Agreement.AGREES);
+  }
+
+  @Test
   @DisplayName("the terminal summary says so in a line")
   void terminal() {
     RunFixture fixture = Scenarios.appStops();

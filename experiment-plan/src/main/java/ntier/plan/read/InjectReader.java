@@ -59,16 +59,30 @@ final class InjectReader {
       return plans;
     }
     for (YamlValue entry : inject.get().list("[" + EXAMPLE + "], or none")) {
-      origins.experiment("inject[" + plans.size() + "]", entry.place());
+      String path = "inject[" + plans.size() + "]";
+      origins.experiment(path, entry.place());
+      overridden(path, entry.mapping(EXAMPLE));
       plans.add(injection(entry.mapping(EXAMPLE)));
     }
     return plans;
+  }
+
+  /** Where an entry comes from is not where each of its values does. */
+  private void overridden(String path, Mapping entry) {
+    for (Entry value : entry.entries().values()) {
+      if (value.value().place().source().equals(Overrides.SOURCE)) {
+        origins.experiment(path + "." + value.key(), value.value().place());
+      }
+    }
   }
 
   /** One entry. */
   InjectionPlan injection(Mapping written) {
     Entry cause = cause(written);
     InjectorDescription injector = injector(cause);
+    if (byHand) {
+      refuseFixed(written, cause, injector);
+    }
     Mapping entry = Presets.complete(written, cause, injector);
     Fields fields = new Fields(entry, "the injection " + injector.name(), keys(injector));
     Role target = target(injector, cause.value().scalar());

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import ntier.plan.ExperimentException;
+import ntier.plan.Origin;
 import ntier.plan.Place;
 import ntier.plan.yaml.YamlReader;
 import ntier.plan.yaml.YamlValue;
@@ -18,7 +19,7 @@ import ntier.plan.yaml.YamlValue.Mapping;
  */
 final class Overrides {
   /** The source that complaints and origins name. */
-  static final String SOURCE = "--set";
+  static final String SOURCE = Origin.COMMAND_LINE;
 
   /** {@code inject.for} means every injection, {@code inject[0].for} the first. */
   private static final Pattern LIST_KEY =

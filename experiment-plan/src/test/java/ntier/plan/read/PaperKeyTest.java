@@ -12,6 +12,7 @@ import ntier.plan.ExperimentException;
 import ntier.plan.Plan;
 import ntier.plan.PlanText;
 import ntier.plan.SeriesText;
+import ntier.plan.paper.Changes;
 import ntier.plan.paper.PaperResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +67,31 @@ class PaperKeyTest {
     assertThat(PlanText.lines(plan))
         .anyMatch(line -> line.matches("paper\\.result +Figure 9 +experiment .*x\\.yaml:5"))
         .anyMatch(line -> line.matches("paper\\.reproduced\\.drops +web app +experiment .*:8"));
+  }
+
+  @Test
+  void isNotClaimedOfWhatTheCommandLineChanged() throws IOException {
+    String struck = "inject: [{freeze: app, for: 500ms, every: 5s}]\n";
+    assertThat(changes(struck)).isEmpty();
+    assertThat(
+            changes(
+                struck, "phases.measure=90s", "repeat=1", "workload.seed=3", "profile=two-core"))
+        .isEmpty();
+    for (String set :
+        List.of(
+            "inject=none",
+            "inject.for=300ms",
+            "stack.web=apache",
+            "workload.users=20",
+            "web.threads=99",
+            "hosts.app.weight=50",
+            "database=small")) {
+      assertThat(changes(struck, set)).containsExactly(set);
+    }
+  }
+
+  private List<String> changes(String experiment, String... sets) throws IOException {
+    return Changes.of(plan(experiment, sets).origins());
   }
 
   @Test
