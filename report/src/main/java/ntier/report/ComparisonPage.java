@@ -12,7 +12,7 @@ import ntier.analysis.comparison.ComparedRun;
 import ntier.analysis.comparison.Comparison;
 import ntier.analysis.comparison.Variant;
 
-/** Fills {@code compare.html} with several runs. */
+/** The page that shows several runs side by side. */
 final class ComparisonPage {
   private final Comparison comparison;
   private final Links links;
@@ -30,8 +30,9 @@ final class ComparisonPage {
   String html() {
     Map<String, String> values = new TreeMap<>();
     values.put("title", Html.escape(comparison.title()));
-    values.put("meta", Html.escape(meta()));
-    values.put("notes", notes());
+    values.put("name", "comparison");
+    values.put("header", Header.meta(meta()) + notes());
+    values.put("source", "these runs");
     values.put("tables", new ComparisonTables(comparison, this::link).html());
     values.put(
         "percentiles.hint",
@@ -42,9 +43,7 @@ final class ComparisonPage {
         "panels.hint", comparison.repeated() ? " Of each variant, its first run is shown." : "");
     values.put("panels", panels());
     values.put("data", Template.json(ComparisonData.of(comparison)));
-    values.put("compare.css", Template.resource("compare.css"));
-    values.put("compare.js", Template.resource("compare.js"));
-    return Template.fill("compare.html", values);
+    return Template.page("compare", List.of("compare.css"), values);
   }
 
   private String meta() {

@@ -2,6 +2,7 @@ package ntier.report;
 
 import static ntier.analysis.words.Words.say;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -9,7 +10,7 @@ import ntier.analysis.Findings;
 import ntier.analysis.Verdict;
 import ntier.archive.Manifest;
 
-/** Fills {@code report.html} with the findings of a run. */
+/** {@code report.html} of a run, filled with its findings. */
 final class Page {
   private final Findings findings;
   private final Manifest manifest;
@@ -20,7 +21,7 @@ final class Page {
   }
 
   String html() {
-    return Template.fill("report.html", values());
+    return Template.page("report", List.of(), values());
   }
 
   private Map<String, String> values() {
@@ -28,16 +29,16 @@ final class Page {
     Sections sections = new Sections(findings);
     Map<String, String> values = new TreeMap<>();
     values.put("title", Html.escape(findings.title()));
-    values.put("run", Html.escape(findings.run()));
-    values.put("meta", Html.escape(meta()));
-    values.put("verdict.class", verdict.overflow() ? "bad" : "good");
-    values.put("verdict.name", Html.escape(verdict.name()));
-    values.put("verdict.text", Html.escape(verdict.text()));
-    values.put("missing", missing());
+    values.put("name", Html.escape(findings.run()));
+    values.put(
+        "header",
+        Header.meta(meta())
+            + Header.verdict(!verdict.overflow(), verdict.name(), verdict.text())
+            + missing());
     values.put("figures", sections.figures());
     values.put("sections", sections.all() + new ManifestSection(manifest).html());
     values.put("data", Template.json(ChartData.of(findings)));
-    values.put("report.js", Template.resource("report.js"));
+    values.put("source", "this run");
     return values;
   }
 

@@ -18,7 +18,7 @@ import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord.Progress;
 import ntier.plan.paper.Paper;
 
-/** Fills {@code reproduction.html} with a paper and what was found of it. */
+/** The page of a paper and of what was found of it. */
 final class ReproductionPage {
   private final ReproducedPaper paper;
   private final Links links;
@@ -34,21 +34,16 @@ final class ReproductionPage {
     List<Agreement> entries = entries();
     Map<String, String> values = new TreeMap<>();
     values.put("title", Html.escape(paper.paper().title() + ", reproduced"));
-    values.put("reference", Html.escape(paper.paper().reference()));
-    values.put("id", Html.escape(paper.record().reproduction()));
-    values.put("meta", Html.escape(meta()));
-    values.put("verdict.class", verdict(entries) == Agreement.AGREES ? "good" : "bad");
-    values.put("verdict.name", say("%d of %d", count(entries, Agreement.AGREES), entries.size()));
-    values.put("verdict.text", Html.escape(words(entries)));
-    values.put("notes", notes());
+    values.put("name", Html.escape(paper.record().reproduction()));
+    values.put(
+        "header",
+        Header.meta(paper.paper().reference()) + Header.meta(meta()) + verdict(entries) + notes());
+    values.put("source", "these runs");
     values.put("tables", tables.html());
     values.put("figures", figures.html());
     values.put("sections", experiments() + machine());
     values.put("data", Template.json(figures.data()));
-    values.put("compare.css", Template.resource("compare.css"));
-    values.put("reproduction.css", Template.resource("reproduction.css"));
-    values.put("reproduction.js", Template.resource("reproduction.js"));
-    return Template.fill("reproduction.html", values);
+    return Template.page("reproduction", List.of("compare.css", "reproduction.css"), values);
   }
 
   private List<Agreement> entries() {
@@ -65,10 +60,10 @@ final class ReproductionPage {
     return all;
   }
 
-  private static Agreement verdict(List<Agreement> entries) {
-    return count(entries, Agreement.AGREES) == entries.size()
-        ? Agreement.AGREES
-        : Agreement.DIFFERS;
+  private static String verdict(List<Agreement> entries) {
+    int agree = count(entries, Agreement.AGREES);
+    return Header.verdict(
+        agree == entries.size(), say("%d of %d", agree, entries.size()), words(entries));
   }
 
   private static int count(List<Agreement> entries, Agreement wanted) {

@@ -1,0 +1,24 @@
+package ntier.report;
+
+import static ntier.analysis.words.Words.say;
+
+/** Lines below a page's title. */
+final class Header {
+  private Header() {}
+
+  /** What the page is about, in short. */
+  static String meta(String text) {
+    return "<p class=\"meta\">" + Html.escape(text) + "</p>\n";
+  }
+
+  /**
+   * What came out.
+   *
+   * @param good whether it is what one would wish
+   */
+  static String verdict(boolean good, String name, String text) {
+    return say(
+        "<div class=\"verdict %s\" id=\"verdict\"><strong>%s</strong><span>%s</span></div>\n",
+        good ? "good" : "bad", Html.escape(name), Html.escape(text));
+  }
+}
