@@ -65,8 +65,13 @@ final class Ntier {
 
   /** Waits until it has printed something. */
   Ntier awaitText(String part) throws IOException, InterruptedException {
+    return awaitText("", part);
+  }
+
+  /** Waits until it has said one text after another. */
+  Ntier awaitText(String before, String part) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (!text().contains(part)) {
+    while (text().indexOf(part, Math.max(0, text().indexOf(before))) < 0) {
       if (!process.isAlive() || System.nanoTime() > deadline) {
         throw new AssertionError("it never said \"" + part + "\" but:\n" + text());
       }
