@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A headless Chromium that opens a file, offline and with a profile of its own. */
-final class Chromium {
+/** A headless Chromium that opens a page, offline and with a profile of its own. */
+public final class Chromium {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
   private static final int SECONDS = 120;
@@ -21,7 +21,7 @@ final class Chromium {
   /**
    * @param work an empty folder for its profile and output
    */
-  Chromium(Path work) {
+  public Chromium(Path work) {
     this.work = work;
     this.program = program();
   }
@@ -34,7 +34,7 @@ final class Chromium {
         .orElseThrow(
             () ->
                 new AssertionError(
-                    "this test opens the report in Chromium, which is not on the PATH: install it"
+                    "this test opens a page in Chromium, which is not on the PATH: install it"
                         + " with `apt-get install chromium`"));
   }
 
@@ -81,6 +81,27 @@ final class Chromium {
   }
 
   private List<String> command(Path page, boolean dark, String... options) throws IOException {
+    List<String> command = command(Files.createTempDirectory(work, "profile"), dark);
+    command.addAll(List.of("--enable-logging=stderr", "--virtual-time-budget=5000"));
+    command.addAll(List.of(options));
+    command.add(page.toUri().toString());
+    return command;
+  }
+
+  /** An empty page that stays open and listens to the DevTools protocol. */
+  BrowserProcess start() throws IOException {
+    Path profile = Files.createTempDirectory(work, "profile");
+    List<String> command = command(profile, false);
+    command.addAll(List.of("--remote-debugging-port=0", "about:blank"));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(profile.resolve("output.txt").toFile())
+            .start();
+    return new BrowserProcess(process, profile);
+  }
+
+  private List<String> command(Path profile, boolean dark) {
     List<String> command = new ArrayList<>();
     command.add(program.toString());
     command.addAll(
@@ -94,12 +115,8 @@ final class Chromium {
             "--disable-component-update",
             "--disable-sync",
             "--hide-scrollbars",
-            "--enable-logging=stderr",
-            "--virtual-time-budget=5000",
             "--blink-settings=preferredColorScheme=" + (dark ? 0 : 1),
-            "--user-data-dir=" + Files.createTempDirectory(work, "profile")));
-    command.addAll(List.of(options));
-    command.add(page.toUri().toString());
+            "--user-data-dir=" + profile));
     return command;
   }
 }
