@@ -40,12 +40,14 @@
 
   // ---- the system
 
+  /** What the choices show: they are filled again when it is another one, and what somebody is choosing stays otherwise. */
+  const shape = one => JSON.stringify([one.stack, one.users, one.tiers]);
   const cause = () => system?.causes.find(one => one.name === byId("cause").value);
 
   function showSystem(next) {
-    const restarted = !system || system.stack !== next.stack || (system.state === "up" && next.state === "starting");
-    if (next.state === "starting") { frames.length = 0; schedule(); }
     const first = !system;
+    const other = first || shape(system) !== shape(next);
+    if (next.state === "starting") forgetFrames();
     system = next;
     byId("stack").textContent = `${next.stack} (NX=${next.nx})`;
     byId("state").textContent = next.message;
@@ -61,7 +63,7 @@
       card.setAttribute("aria-label", tier.role);
     });
     if (first) fillCauses();
-    if (first || restarted) fillChoices();
+    if (other) fillChoices();
     showCause();
   }
 
@@ -131,7 +133,15 @@
 
   // ---- the frames
 
+  function forgetFrames() {
+    frames.length = 0;
+    ROLES.forEach(role => { cards[role].flashUntil = 0; });
+    schedule();
+  }
+
   function showFrame(frame) {
+    // Another load, which began while nobody listened here.
+    if (frames.length && frame.requests < frames.at(-1).requests) forgetFrames();
     const last = frames.at(-1);
     if (last && frame.atMicros <= last.atMicros) return;
     frames.push(frame);
@@ -151,7 +161,10 @@
 
   function draw() {
     const frame = frames.at(-1);
-    if (!frame || !system) return;
+    if (!frame || !system) {
+      blank();
+      return;
+    }
     const second = frames.findLast(other => other.atMicros <= frame.atMicros - 1e6) ?? frames[0];
     const passed = (frame.atMicros - second.atMicros) / 1e6;
     byId("throughput").textContent = passed > 0 ? number((frame.requests - second.requests) / passed) : "–";
@@ -164,6 +177,13 @@
     drawQueues();
     drawResponses();
     drawCpu();
+  }
+
+  function blank() {
+    document.querySelectorAll(".figures dd, .count strong, .accept strong, .dropped strong").forEach(place => { place.textContent = "–"; });
+    document.querySelectorAll(".cpu").forEach(place => { place.textContent = "CPU –"; });
+    document.querySelectorAll("article, .dropped").forEach(place => { place.classList.remove("dropping", "any"); });
+    document.querySelectorAll("canvas").forEach(context);
   }
 
   function drawTier(frame, tier, index) {
@@ -283,7 +303,13 @@
   stream.addEventListener("system", event => showSystem(JSON.parse(event.data)));
   stream.addEventListener("frame", event => showFrame(JSON.parse(event.data)));
   stream.addEventListener("log", event => byId("log").replaceChildren(...JSON.parse(event.data).map(text => element("li", text))));
-  stream.addEventListener("error", () => { byId("state").textContent = "connection lost; trying again"; byId("state").className = "lost"; });
+  stream.addEventListener("error", () => {
+    // Closed is what a browser does to an answer that is no stream: it does not ask again.
+    byId("state").textContent = stream.readyState === EventSource.CLOSED
+      ? "refused: another laboratory with another token, or too many look on; open the address that it prints"
+      : "connection lost; trying again";
+    byId("state").className = "lost";
+  });
   stream.addEventListener("open", () => { if (system) showSystem(system); });
   addEventListener("resize", schedule);
 })();

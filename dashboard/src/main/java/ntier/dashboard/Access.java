@@ -16,6 +16,8 @@ import java.util.Optional;
  */
 final class Access {
   private static final int TOKEN_BYTES = 16;
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
 
   private final Optional<String> token;
 
@@ -32,21 +34,32 @@ final class Access {
     return new Access(Optional.of(HexFormat.of().formatHex(random)));
   }
 
+  /**
+   * Why something is not answered.
+   *
+   * @param status of HTTP
+   */
+  record Refusal(int status, String why) {}
+
   /** What the address of the page ends with. */
   String query() {
     return token.map(secret -> "?token=" + secret).orElse("");
   }
 
   /** Why somebody may not even look; empty if he may. */
-  Optional<String> refusal(HttpExchange exchange) {
+  Optional<Refusal> refusal(HttpExchange exchange) {
     if (token.isPresent()) {
       return equal(token.get(), given(exchange))
           ? Optional.empty()
-          : Optional.of("the address lacks the token: it is the one that `ntier lab` printed");
+          : Optional.of(
+              new Refusal(
+                  UNAUTHORIZED,
+                  "the address lacks the token: it is the one that `ntier lab` printed"));
     }
     return isLoopbackName(host(exchange))
         ? Optional.empty()
-        : Optional.of("only localhost and 127.0.0.1 are names of this page");
+        : Optional.of(
+            new Refusal(FORBIDDEN, "only localhost and 127.0.0.1 are names of this page"));
   }
 
   /** Why somebody may not command, which only the page itself may; empty if he may. */

@@ -43,6 +43,16 @@ public final class Broadcast {
     }
   }
 
+  /** Forgets a topic's message: who comes later does not get it. */
+  public void forget(String topic) {
+    lock.lock();
+    try {
+      newest.remove(topic);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Ends all viewers. */
   void close() {
     lock.lock();

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -20,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The page, its events and its commands, over HTTP. Beyond loopback a token is asked for; see
- * {@link #url}.
+ * {@link #urls}.
  *
  * <ul>
  *   <li>{@code GET /} and what the page is made of
@@ -35,13 +36,19 @@ public final class DashboardServer implements AutoCloseable {
 
   private static final int LONGEST_COMMAND_BYTES = 4096;
   private static final long SIGN_OF_LIFE_MILLIS = 2000;
+  private static final String PAGE = "lab.html";
+  private static final String TOKEN = "{token}";
   private static final int OK = 200;
   private static final int BAD_REQUEST = 400;
+  private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
   private static final int WRONG_METHOD = 405;
   private static final int REFUSED = 409;
   private static final int TOO_MANY = 503;
+
+  /** A browser that lost the stream asks for it again a second later, by itself. */
+  private static final byte[] CONNECT_AGAIN = "retry: 1000\n\n".getBytes(StandardCharsets.UTF_8);
 
   private static final JsonMapper JSON =
       JsonMapper.builder()
@@ -93,23 +100,30 @@ public final class DashboardServer implements AutoCloseable {
     return server;
   }
 
-  /** Where the page is, with the token if one is needed. */
-  public URI url() {
-    InetSocketAddress address = http.getAddress();
-    String host = address.getAddress().getHostAddress();
+  /**
+   * Where the page is, with the token if one is needed: one address, or, if it listens on all
+   * networks of this machine, those of each and loopback's at the end.
+   */
+  public List<URI> urls() {
+    return OwnAddresses.reachedThrough(http.getAddress().getAddress()).stream()
+        .map(this::url)
+        .toList();
+  }
+
+  private URI url(String host) {
     String name = host.contains(":") ? "[" + host + "]" : host;
-    return URI.create("http://" + name + ":" + address.getPort() + "/" + access.query());
+    return URI.create("http://" + name + ":" + http.getAddress().getPort() + "/" + access.query());
   }
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
-      Optional<String> refusal = access.refusal(exchange);
+      Optional<Access.Refusal> refusal = access.refusal(exchange);
       if (refusal.isPresent()) {
-        send(exchange, FORBIDDEN, "text/plain; charset=utf-8", refusal.get());
+        refuse(exchange, refusal.get());
         return;
       }
       switch (exchange.getRequestURI().getPath()) {
-        case "/" -> resource(exchange, "lab.html");
+        case "/" -> resource(exchange, PAGE);
         case "/lab.css", "/lab.js" ->
             resource(exchange, exchange.getRequestURI().getPath().substring(1));
         case "/events" -> events(exchange);
@@ -119,6 +133,14 @@ public final class DashboardServer implements AutoCloseable {
     }
   }
 
+  private static void refuse(HttpExchange exchange, Access.Refusal refusal) throws IOException {
+    if (refusal.status() == UNAUTHORIZED) {
+      // HTTP wants a scheme with it; of this one browsers ask nobody for a password.
+      exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer");
+    }
+    send(exchange, refusal.status(), "text/plain; charset=utf-8", refusal.why());
+  }
+
   private void resource(HttpExchange exchange, String name) throws IOException {
     if (!exchange.getRequestMethod().equals("GET")) {
       send(exchange, WRONG_METHOD, "text/plain; charset=utf-8", "GET would be right");
@@ -126,7 +148,9 @@ public final class DashboardServer implements AutoCloseable {
     }
     try (InputStream in = DashboardServer.class.getResourceAsStream("/lab/" + name)) {
       String type = TYPES.get(name.substring(name.indexOf('.') + 1));
-      send(exchange, OK, type, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      // What the page is made of is asked for with the token too.
+      send(exchange, OK, type, name.equals(PAGE) ? text.replace(TOKEN, access.query()) : text);
     }
   }
 
@@ -138,7 +162,9 @@ public final class DashboardServer implements AutoCloseable {
     try {
       secure(exchange, "text/event-stream; charset=utf-8");
       exchange.sendResponseHeaders(OK, 0);
-      stream(exchange.getResponseBody(), broadcast.new Viewer());
+      OutputStream out = exchange.getResponseBody();
+      out.write(CONNECT_AGAIN);
+      stream(out, broadcast.new Viewer());
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
     } finally {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,7 @@ class DashboardServerTest {
 
   private int open(String address) throws IOException {
     server = DashboardServer.open(new InetSocketAddress(address, 0), broadcast, this::handle);
-    return server.url().getPort();
+    return server.urls().getFirst().getPort();
   }
 
   private String handle(Command command) throws Command.RefusedException {
@@ -76,7 +77,7 @@ class DashboardServerTest {
   @DisplayName("the page and its parts, and nothing of elsewhere in them")
   void page() throws IOException {
     int port = open("127.0.0.1");
-    assertThat(server.url()).hasToString("http://127.0.0.1:" + port + "/");
+    assertThat(server.urls()).containsExactly(URI.create("http://127.0.0.1:" + port + "/"));
     for (String path : List.of("/", "/lab.css", "/lab.js")) {
       assertThat(get(port, path))
           .startsWith("HTTP/1.1 200")
@@ -105,17 +106,33 @@ class DashboardServerTest {
   @DisplayName("beyond loopback the token is asked for, by the page, the events and the commands")
   void token() throws IOException {
     int port = open("0.0.0.0");
-    String token = server.url().getQuery();
+    String token = server.urls().getFirst().getQuery();
     assertThat(token).matches("token=[0-9a-f]{32}");
     String wrong = token.substring(0, token.length() - 1) + (token.endsWith("0") ? "1" : "0");
     for (String path : List.of("/", "/lab.js", "/events", "/command")) {
-      assertThat(get(port, path)).startsWith("HTTP/1.1 403");
-      assertThat(get(port, path + "?" + wrong)).startsWith("HTTP/1.1 403");
-      assertThat(get(port, path + "?token=")).startsWith("HTTP/1.1 403");
+      assertThat(get(port, path)).startsWith("HTTP/1.1 401").contains("authenticate: Bearer");
+      assertThat(get(port, path + "?" + wrong)).startsWith("HTTP/1.1 401");
+      assertThat(get(port, path + "?token=")).startsWith("HTTP/1.1 401");
     }
     assertThat(get(port, "/?" + token)).startsWith("HTTP/1.1 200");
-    assertThat(post(port, own(port), "application/json", STRIKE)).startsWith("HTTP/1.1 403");
+    assertThat(post(port, own(port), "application/json", STRIKE)).startsWith("HTTP/1.1 401");
     assertThat(commands).isEmpty();
+  }
+
+  @Test
+  @DisplayName(
+      "who listens on all networks is told all addresses, never the one that stands for them")
+  void addresses() throws IOException {
+    int port = open("0.0.0.0");
+    String token = server.urls().getFirst().getQuery();
+    assertThat(server.urls())
+        .allSatisfy(
+            url -> {
+              assertThat(url.getHost()).isNotIn("0.0.0.0", "[0:0:0:0:0:0:0:0]");
+              assertThat(url.getPort()).isEqualTo(port);
+              assertThat(url.getQuery()).isEqualTo(token);
+            });
+    assertThat(server.urls().getLast().getHost()).isEqualTo("127.0.0.1");
   }
 
   @Test
