@@ -1,6 +1,7 @@
 package ntier.injectors;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +32,12 @@ public final class FreezeInjector implements Injector {
   public Optional<String> unavailable(LabHost host) {
     return Freezer.unavailable(host.cgroup())
         .map(reason -> "freeze of " + host.name() + ": " + reason);
+  }
+
+  /** It opens two files. */
+  @Override
+  public Duration preparation() {
+    return Duration.ofMillis(150);
   }
 
   @Override

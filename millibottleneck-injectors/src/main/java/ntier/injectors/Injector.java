@@ -1,6 +1,7 @@
 package ntier.injectors;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import ntier.plan.InjectionPlan;
@@ -26,6 +27,14 @@ public interface Injector {
   /** The parts of configs/versions.yaml, by name, whose programs it needs for a plan. */
   default Set<String> parts(InjectionPlan plan) {
     return Set.of();
+  }
+
+  /**
+   * How long before its first strike it has to be started to be in time for it; a JVM that does so
+   * for the first time included.
+   */
+  default Duration preparation() {
+    return Duration.ofMillis(500);
   }
 
   /**

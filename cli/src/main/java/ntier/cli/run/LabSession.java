@@ -2,6 +2,7 @@ package ntier.cli.run;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -53,6 +54,7 @@ public final class LabSession implements Command.Handler {
   /** Half a tick: a sample waits no longer than that. */
   private static final long BETWEEN_LOOKS_MILLIS = 25;
 
+  private static final String FRAME = "frame";
   private static final int LOGGED = 8;
   private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
 
@@ -103,12 +105,22 @@ public final class LabSession implements Command.Handler {
     Plan plan = changes.plan();
     view = LabView.of(plan, catalog);
     try (DashboardServer server = DashboardServer.open(listen, broadcast, this)) {
-      progress.say("the laboratory is at " + server.url() + "; Ctrl-C ends it");
+      sayWhere(server.urls());
+      note("the laboratory begins; Ctrl-C in its terminal ends it");
       while (!Thread.currentThread().isInterrupted()) {
         plan = serveUntilChange(plan);
       }
     }
     throw new InterruptedException();
+  }
+
+  private void sayWhere(List<URI> urls) {
+    if (urls.size() == 1) {
+      progress.say("the laboratory is at " + urls.getFirst() + "; Ctrl-C ends it");
+      return;
+    }
+    progress.say("the laboratory is at each of these; Ctrl-C ends it");
+    urls.forEach(url -> progress.say("  " + url));
   }
 
   /** One stack; what it returns is the next one. */
@@ -133,6 +145,7 @@ public final class LabSession implements Command.Handler {
   }
 
   private void underLoad(Plan plan) throws Exception {
+    broadcast.forget(FRAME);
     tell("starting", "starting " + plan.stack());
     Prepared prepared = Prepared.of(suite.home(), plan, words -> tell("starting", words));
     HostDisks.requireRoom(plan, prepared);
@@ -204,7 +217,7 @@ public final class LabSession implements Command.Handler {
     try (LiveRun live = new LiveRun(run, LabView.kept(plan))) {
       while (wanted.get() == null) {
         Thread.sleep(BETWEEN_LOOKS_MILLIS);
-        live.poll(frame -> broadcast.send("frame", frame));
+        live.poll(frame -> broadcast.send(FRAME, frame));
         Optional<String> death = stack.death();
         if (death.isPresent()) {
           throw new RunFailedException(death.get());
@@ -261,7 +274,9 @@ public final class LabSession implements Command.Handler {
   private void strike(HandInjection injection) {
     try (ControlClient client = ControlClient.connect(settings)) {
       Optional<ControlReply> last =
-          client.ask(new ControlRequest(injection, 1), line -> note(line));
+          client.ask(
+              new ControlRequest(injection, 1),
+              line -> note(line.replace(StrikeText.HOW_TO_END, "")));
       last.map(ControlReply::text).ifPresent(this::note);
     } catch (IOException gone) {
       note("the stack is not up");

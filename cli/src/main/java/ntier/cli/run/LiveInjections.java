@@ -33,9 +33,6 @@ import ntier.testbed.lab.Lab;
  * injection ends with its last strike, when the one who asked goes away, or with the stack.
  */
 public final class LiveInjections implements ControlServer.Service {
-  /** From asking to the first strike: what an injector prepares takes a part of it. */
-  private static final Duration LEAD = Duration.ofMillis(500);
-
   /** Where a neighbour's load has to start first, a JVM. */
   private static final Duration LEAD_OF_LOAD = Duration.ofMillis(2_500);
 
@@ -125,7 +122,7 @@ public final class LiveInjections implements ControlServer.Service {
     if (reason.isPresent()) {
       throw new MachineLacksException(reason.get() + "; see sudo ./ntier doctor");
     }
-    Duration lead = Neighbour.needed(injection) ? LEAD_OF_LOAD : LEAD;
+    Duration lead = Neighbour.needed(injection) ? LEAD_OF_LOAD : injector.preparation();
     long start = Clocks.realtimeMicros() + lead.toNanos() / 1000;
     StrikeText text = new StrikeText(injection);
     InjectionOrder order =

@@ -15,6 +15,9 @@ import ntier.plan.Units;
 final class StrikeText {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
 
+  /** Ends what is said before the first strike: for who sits at the terminal. */
+  static final String HOW_TO_END = "; Ctrl-C ends it";
+
   private final InjectionPlan plan;
   private int strikes;
 
@@ -26,8 +29,10 @@ final class StrikeText {
   String beginning(InjectionSchedule schedule) {
     String length = plan.length().isZero() ? "" : " for " + Units.text(plan.length());
     String many = schedule.count() == 1 ? "once" : plan.schedule().text();
-    return "%s of %s%s %s, the first at %s; Ctrl-C ends it"
-        .formatted(plan.cause(), plan.target().key(), length, many, time(schedule.startMicros(0)));
+    return "%s of %s%s %s, the first at %s"
+            .formatted(
+                plan.cause(), plan.target().key(), length, many, time(schedule.startMicros(0)))
+        + HOW_TO_END;
   }
 
   /** One strike that is over. */
