@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.Nearest;
 import ntier.plan.Place;
 import ntier.plan.paper.ClaimsReader.Bound;
 import ntier.plan.yaml.Fields;
+import ntier.plan.yaml.YamlFolder;
 import ntier.plan.yaml.YamlReader;
 import ntier.plan.yaml.YamlValue;
 
@@ -26,7 +26,6 @@ import ntier.plan.yaml.YamlValue;
  * in it, but for the experiments' own files.
  */
 public final class PaperReader {
-  private static final String ENDING = ".yaml";
   private static final List<String> KEYS =
       List.of("title", "reference", "experiments", "figures", "tables", "onsets");
   private static final Map<String, Paper.Panels> PANELS =
@@ -47,21 +46,7 @@ public final class PaperReader {
 
   /** The papers of a suite's home. */
   public static List<String> names(Path home) {
-    Path folder = home.resolve("papers");
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(file -> file.getFileName().toString())
-          .filter(file -> file.endsWith(ENDING))
-          .map(file -> file.substring(0, file.length() - ENDING.length()))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new ExperimentException(
-          Place.of(folder.toString()), "it can't be read: " + e.getMessage());
-    }
+    return YamlFolder.names(home.resolve("papers"));
   }
 
   /**
@@ -69,8 +54,8 @@ public final class PaperReader {
    * @param name one of {@link #names}
    */
   public static Paper read(Path home, String name) {
-    Path file = home.resolve("papers").resolve(name + ENDING);
-    String source = "papers/" + name + ENDING;
+    Path file = home.resolve("papers").resolve(name + YamlFolder.ENDING);
+    String source = "papers/" + name + YamlFolder.ENDING;
     if (!names(home).contains(name)) {
       throw new ExperimentException(
           Place.of(source), "there is no such paper" + Nearest.hint(name, names(home)));

@@ -1,13 +1,11 @@
 package ntier.plan.read;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
@@ -16,6 +14,7 @@ import ntier.plan.Place;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.tier.TierCatalog;
+import ntier.plan.yaml.YamlFolder;
 import ntier.plan.yaml.YamlReader;
 import ntier.plan.yaml.YamlValue;
 import ntier.plan.yaml.YamlValue.Mapping;
@@ -25,8 +24,6 @@ import ntier.plan.yaml.YamlValue.Mapping;
  * configs/profiles/}. Throws {@link ExperimentException} for everything that is wrong in them.
  */
 public final class PlanReader {
-  private static final String ENDING = ".yaml";
-
   private final Path home;
   private final List<InjectorDescription> injectors;
   private final int cores;
@@ -44,20 +41,7 @@ public final class PlanReader {
 
   /** The names of the experiments there are. */
   public List<String> experiments() {
-    Path folder = home.resolve("experiments");
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(PlanReader::name)
-          .filter(name -> Files.exists(folder.resolve(name + ENDING)))
-          .distinct()
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(folder + ": can't be read: " + e.getMessage(), e);
-    }
+    return YamlFolder.names(home.resolve("experiments"));
   }
 
   /**
@@ -67,8 +51,11 @@ public final class PlanReader {
    */
   public Path find(String nameOrPath) {
     Path path = Path.of(nameOrPath);
-    boolean isPath = nameOrPath.contains("/") || nameOrPath.endsWith(ENDING);
-    Path file = isPath ? path.toAbsolutePath() : home.resolve("experiments/" + nameOrPath + ENDING);
+    boolean isPath = nameOrPath.contains("/") || nameOrPath.endsWith(YamlFolder.ENDING);
+    Path file =
+        isPath
+            ? path.toAbsolutePath()
+            : home.resolve("experiments/" + nameOrPath + YamlFolder.ENDING);
     if (!Files.isRegularFile(file)) {
       throw new ExperimentException(
           Place.of(source(file)),
@@ -145,7 +132,6 @@ public final class PlanReader {
   }
 
   private static String name(Path file) {
-    String name = file.getFileName().toString();
-    return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
+    return YamlFolder.name(file.getFileName().toString());
   }
 }

@@ -5,11 +5,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.Nearest;
 import ntier.plan.Place;
 import ntier.plan.yaml.Fields;
+import ntier.plan.yaml.YamlFolder;
 import ntier.plan.yaml.YamlReader;
 import ntier.plan.yaml.YamlValue;
 
@@ -20,19 +20,18 @@ import ntier.plan.yaml.YamlValue;
  */
 record Profile(String name, YamlValue database, YamlValue hosts) {
   private static final List<String> KEYS = List.of("about", "database", "hosts");
-  private static final String ENDING = ".yaml";
 
   /**
    * @param wanted where the profile's name was written
    */
   static Profile read(Path home, String name, Place wanted) {
     Path folder = home.resolve("configs").resolve("profiles");
-    List<String> names = names(folder);
+    List<String> names = YamlFolder.names(folder);
     if (!names.contains(name)) {
       throw new ExperimentException(
           wanted, "unknown profile \"" + name + "\"" + Nearest.hint(name, names));
     }
-    Path file = folder.resolve(name + ENDING);
+    Path file = folder.resolve(name + YamlFolder.ENDING);
     try {
       YamlValue yaml = YamlReader.read(home.relativize(file).toString(), Files.readString(file));
       Fields fields = new Fields(yaml.mapping("hosts: {…}"), "the profile", KEYS);
@@ -42,21 +41,6 @@ record Profile(String name, YamlValue database, YamlValue hosts) {
           fields.require("hosts", "hosts: {client: {cores: [0], weight: 100}, …}"));
     } catch (IOException e) {
       throw new UncheckedIOException(file + ": can't be read: " + e.getMessage(), e);
-    }
-  }
-
-  private static List<String> names(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(file -> file.getFileName().toString())
-          .filter(file -> file.endsWith(ENDING))
-          .map(file -> file.substring(0, file.length() - ENDING.length()))
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(folder + ": can't be read: " + e.getMessage(), e);
     }
   }
 }
