@@ -5,18 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import ntier.archive.RunWriteException;
 import ntier.linux.Clocks;
 import ntier.linux.PreciseSleep;
-import ntier.linux.ThreadPriority;
 import ntier.plan.host.HostDisk;
 
 /**
  * Real collectl, that monitors the host and logs to its disk, from now until the end of the measure
  * phase. It strikes when its log is flushed; this only looks at the disk and writes down when.
  */
-final class CollectlFlushes implements Injector.Running {
+final class CollectlFlushes extends BackgroundInjector {
   private static final String LOG_FOLDER = "collectl";
   private static final long LOOK_MICROS = 5_000;
 
@@ -26,17 +23,12 @@ final class CollectlFlushes implements Injector.Running {
   private final InjectionOrder order;
   private final HostPrograms.Program collectl;
   private final DiskWrites writes;
-  private final Thread thread;
-  private volatile boolean stopped;
-  private volatile boolean done;
-  private volatile String failure;
 
   private CollectlFlushes(InjectionOrder order, HostPrograms.Program collectl, DiskWrites writes) {
+    super(order);
     this.order = order;
     this.collectl = collectl;
     this.writes = writes;
-    this.thread = new Thread(this::run, "log-flush of " + order.host().name());
-    thread.setDaemon(true);
   }
 
   static CollectlFlushes start(InjectionOrder order, HostDisk disk) throws IOException {
@@ -62,29 +54,21 @@ final class CollectlFlushes implements Injector.Running {
                     folder.resolve("log").toString()),
                 Map.of());
     var running = new CollectlFlushes(order, collectl, writes);
-    running.thread.start();
+    running.begin();
     return running;
   }
 
-  private void run() {
-    ThreadPriority.raise();
+  @Override
+  void work() throws IOException {
     FlushSpan span = new FlushSpan(SHORTEST_MICROS);
-    try {
-      long now = Clocks.realtimeMicros();
-      while (!stopped && now < order.measureEndMicros()) {
-        span.look(now, writes.underWay()).ifPresent(this::log);
-        if (!collectl.isAlive()) {
-          failure = "collectl ended by itself; see " + collectl.output();
-          return;
-        }
-        PreciseSleep.untilRealtimeMicros(now + LOOK_MICROS);
-        now = Clocks.realtimeMicros();
+    long now = Clocks.realtimeMicros();
+    while (!stopped() && now < order.measureEndMicros()) {
+      span.look(now, writes.underWay()).ifPresent(this::log);
+      if (!collectl.isAlive()) {
+        throw new IOException("collectl ended by itself; see " + collectl.output());
       }
-    } catch (IOException | RunWriteException failed) {
-      failure = failed.getMessage();
-    } finally {
-      end();
-      done = true;
+      PreciseSleep.untilRealtimeMicros(now + LOOK_MICROS);
+      now = Clocks.realtimeMicros();
     }
   }
 
@@ -98,28 +82,9 @@ final class CollectlFlushes implements Injector.Running {
     }
   }
 
-  private void end() {
-    try {
-      collectl.close();
-      writes.close();
-    } catch (IOException failed) {
-      failure = "could not end collectl; run 'ntier clean': " + failed.getMessage();
-    }
-  }
-
   @Override
-  public boolean isDone() {
-    return done;
-  }
-
-  @Override
-  public Optional<String> failure() {
-    return Optional.ofNullable(failure);
-  }
-
-  @Override
-  public void close() {
-    stopped = true;
-    Ending.await(thread, () -> {});
+  void restore() throws IOException {
+    collectl.close();
+    writes.close();
   }
 }
