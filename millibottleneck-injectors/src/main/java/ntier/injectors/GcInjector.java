@@ -4,12 +4,10 @@ import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import ntier.plan.InjectorDescription;
 import ntier.plan.Role;
 import ntier.plan.SettingDescription;
 import ntier.plan.SettingDescription.Kind;
-import ntier.plan.host.LabHost;
 
 /**
  * {@code gc}: full collections in the JVM of an application server (paper 002, section 1). All its
@@ -35,12 +33,6 @@ public final class GcInjector implements Injector {
   @Override
   public InjectorDescription description() {
     return DESCRIPTION;
-  }
-
-  /** Whether it can is seen only when its JVM runs. */
-  @Override
-  public Optional<String> unavailable(LabHost host) {
-    return Optional.empty();
   }
 
   @Override

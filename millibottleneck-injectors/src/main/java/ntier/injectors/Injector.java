@@ -13,8 +13,13 @@ public interface Injector {
   /** Its name, what experiments may say of it, and the tiers it can strike. */
   InjectorDescription description();
 
-  /** Why it cannot strike this host on this machine, and what would help; empty if it can. */
-  Optional<String> unavailable(LabHost host);
+  /**
+   * Why it cannot strike this host on this machine, and what would help; empty if it can, or if
+   * that is seen only when it begins.
+   */
+  default Optional<String> unavailable(LabHost host) {
+    return Optional.empty();
+  }
 
   /**
    * Why it cannot do what a plan asks of it on this host and machine, and what would help; empty if

@@ -5,11 +5,9 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import ntier.plan.InjectorDescription;
 import ntier.plan.Role;
 import ntier.plan.SettingDescription;
-import ntier.plan.host.LabHost;
 
 /**
  * {@code lock}: a client of the database holds a lock that the application needs. A lock on a table
@@ -56,11 +54,6 @@ public final class LockInjector implements Injector {
   @Override
   public InjectorDescription description() {
     return DESCRIPTION;
-  }
-
-  @Override
-  public Optional<String> unavailable(LabHost host) {
-    return Optional.empty();
   }
 
   @Override
