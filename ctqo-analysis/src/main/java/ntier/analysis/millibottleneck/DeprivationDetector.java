@@ -3,7 +3,6 @@ package ntier.analysis.millibottleneck;
 import static ntier.analysis.words.Words.say;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.Recording;
@@ -46,16 +45,7 @@ final class DeprivationDetector implements Detector {
    * get less to do by it, and on full cores some task always waits.
    */
   private static List<Millibottleneck> longest(List<Millibottleneck> found) {
-    return found.stream()
-        .filter(
-            one ->
-                found.stream()
-                    .noneMatch(
-                        other ->
-                            other.durationMicros() > one.durationMicros()
-                                && other.overlaps(one.startMicros(), one.endMicros())))
-        .sorted(Comparator.comparingLong(Millibottleneck::startMicros))
-        .toList();
+    return Origins.foremost(found, (other, one) -> other.durationMicros() > one.durationMicros());
   }
 
   private static Millibottleneck millibottleneck(TierRecording tier, Saturation.Span span) {

@@ -2,6 +2,7 @@ package ntier.analysis.millibottleneck;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiPredicate;
 
 /** Keeps causes apart from what they cause. */
 final class Origins {
@@ -18,13 +19,23 @@ final class Origins {
    * tier fills the queues above it and empties those below.
    */
   static List<Millibottleneck> mostDownstream(List<Millibottleneck> found) {
+    return foremost(found, (other, one) -> other.tier().compareTo(one.tier()) > 0);
+  }
+
+  /**
+   * Of those at the same time, those that no other one comes before; by their start.
+   *
+   * @param before whether the first of two comes before the second
+   */
+  static List<Millibottleneck> foremost(
+      List<Millibottleneck> found, BiPredicate<Millibottleneck, Millibottleneck> before) {
     return found.stream()
         .filter(
             one ->
                 found.stream()
                     .noneMatch(
                         other ->
-                            other.tier().compareTo(one.tier()) > 0
+                            before.test(other, one)
                                 && other.overlaps(one.startMicros(), one.endMicros())))
         .sorted(Comparator.comparingLong(Millibottleneck::startMicros))
         .toList();
