@@ -101,6 +101,11 @@ class WrongUseIT {
         "freeze",
         "--for=1s",
         "--set=evry=1s");
+    Ntier.Result fixed = Ntier.run("inject", "log-flush", "--host", "db", "--set", "limit=20MB/s");
+    assertThat(fixed.exitCode()).isEqualTo(2);
+    assertThat(fixed.text())
+        .contains("limit of log-flush is fixed once the stack is up")
+        .contains("sudo ./ntier up … --with log-flush:db,limit=20MB/s before, would be right");
     Ntier.Result tier = Ntier.run("inject", "freeze", "--host", "cache", "--for", "1s");
     assertThat(tier.exitCode()).isEqualTo(2);
     assertThat(tier.text()).contains("--host: unknown tier \"cache\"; known are: app, db, web");
@@ -166,6 +171,9 @@ class WrongUseIT {
     assertThat(Ntier.run("up", "apache").exitCode()).isEqualTo(2);
     assertThat(Ntier.run("up", "tomcat-apache-mysql").text())
         .contains("\"tomcat-apache-mysql\" is no stack", "web: apache");
+    Ntier.Result address = Ntier.run("up", "--listen", "no such host");
+    assertThat(address.exitCode()).isEqualTo(2);
+    assertThat(address.text()).contains("--listen is \"no such host\"; an address of this machine");
     assertThat(Ntier.run("rnu").exitCode()).isEqualTo(2);
     assertThat(Ntier.run("--help").text()).contains("sudo ./ntier run");
   }
