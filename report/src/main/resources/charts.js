@@ -82,6 +82,19 @@ const ntier = (() => {
     stroke: () => colour("vlrt"), fill: () => colour("vlrt"),
     paths: uPlot.paths.bars({ size: [1, Infinity, 1] }), points: { show: false } });
 
+  /* Areas on top of each other, the last line at the bottom; those that are hidden take no room. */
+  const stacked = (lines, shown) => {
+    const sum = lines.length === 0 ? [] : lines[0].map(() => 0);
+    const areas = lines.map(() => null);
+    for (let i = lines.length - 1; i >= 0; i--) {
+      areas[i] = lines[i].map((value, at) => sum[at] += shown[i] ? value : 0);
+    }
+    return areas;
+  };
+  const area = (line, values, place) => ({
+    label: line.name + (line.file ? " (static)" : ""), stroke: () => colour("kind-" + place), fill: () => colour("kind-" + place), width: 1,
+    points: { show: false }, value: (_, top, series, at) => at == null ? "–" : number(values[at]) });
+
   const onKey = (element, act) => {
     element.tabIndex = 0;
     element.addEventListener("keydown", key => {
@@ -90,14 +103,14 @@ const ntier = (() => {
   };
 
   /* All charts over time of a group share one cursor and zoom together; data: injected and found spans. */
-  function overTime({ place, group = "time", height, data, seconds, series, range, draw = [], xAxis = { size: 34 }, legend = true }) {
+  function overTime({ place, group = "time", height, data, seconds, series, range, draw = [], toggled = [], xAxis = { size: 34 }, legend = true }) {
     const made = new uPlot({
       width: place.clientWidth, height, padding: [8, 116, 0, 0], legend: { show: legend },
       cursor: { sync: { key: uPlot.sync(group).key, setSeries: false }, drag: { x: true, y: false }, points: { size: 7 } },
       scales: { x: { time: false, range: (_, min, max) => [min, max] }, y: { range } },
       axes: [axis(xAxis), axis({ size: 64, values: (_, ticks) => ticks.map(number) })],
       series: [{ label: "time", value: (_, x) => x == null ? "–" : x.toFixed(2) + " s" }, ...series.map(one => one.options)],
-      hooks: { drawClear: [spans(data)], setScale: [zoomAll], draw },
+      hooks: { drawClear: [spans(data)], setScale: [zoomAll], setSeries: toggled, draw },
     }, [seconds, ...series.map(one => one.values)], place);
     place.querySelectorAll(".u-legend .u-series th").forEach(name => onKey(name, () => name.click()));
     overTimeCharts.push(made);
@@ -108,18 +121,30 @@ const ntier = (() => {
   const secondsAxis = { label: "seconds since the measure phase began", labelFont: font, labelSize: 26, size: 34 };
   const atLeast = least => (_, min, max) => [0, Math.max(least, (max || 0) * 1.06)];
 
-  /* The panels of one run; place gives the element of a name, and those of a group zoom together. */
+  /* The panels of one run, as far as there are data and a place; place gives the element of a name, and those of a group zoom together. */
   function panels(data, place, group = "time") {
-    const seconds = data.queue.length === 0 ? [] : data.queue[0].values.map((_, i) => i * data.bucketMillis / 1000);
+    const seconds = data.vlrt.map((_, i) => i * data.bucketMillis / 1000);
     const chart = (name, options) => overTime({ place: place(name), group, data, seconds, ...options });
 
     const most = Math.max(1, ...data.queue.map(tier => tier.values.reduce((a, b) => Math.max(a, b), 0)));
     const shown = data.queue.map(tier => tier.limit).filter(limit => limit <= 3 * most);
 
+    /* One chart of all interactions: their values of a kind, queued or vlrt. */
+    const byInteraction = (name, kind, options) => {
+      const lines = data.interactions.map(one => one[kind]);
+      const stack = chart => stacked(lines, lines.map((_, i) => !chart || chart.series[i + 1].show));
+      const areas = stack();
+      chart(name, { height: 230, range: atLeast(4), ...options, toggled: [(chart, _, change) => change.show == null || chart.setData([seconds, ...stack(chart)], false)],
+        series: data.interactions.map((one, i) => ({ values: areas[i], options: area(one, lines[i], i) })) });
+    };
+
     /* Of a second system only its database is shown at first: the one that disturbs. */
     const quiet = host => host === "bursty-web" || host === "bursty-app";
 
-    if (seconds.length > 1) {
+    if (seconds.length <= 1) {
+      return;
+    }
+    if (data.queue.length > 0) {
       chart("cpu", { height: 210, series: data.cpu.map(t => ({ values: t.values, options: { ...line(t, " %", ""), show: !quiet(t.tier) } })), range: atLeast(100) });
       if (data.ioWait.length > 0) {
         place("ioWait-part").hidden = false;
@@ -127,6 +152,14 @@ const ntier = (() => {
       }
       chart("queue", { height: 270, series: data.queue.map(t => ({ values: t.values, options: queueLine(t) })),
         range: (_, min, max) => [0, Math.max(max || 1, ...shown) * 1.1], draw: [limits(data.queue)] });
+    }
+    if (data.interactions.length > 0) {
+      byInteraction("interactionQueue", "queued", {});
+    }
+    if (place("interactionVlrt")) {
+      byInteraction("interactionVlrt", "vlrt", { xAxis: secondsAxis });
+    }
+    if (place("vlrt")) {
       chart("vlrt", { height: 210, series: [{ values: data.vlrt, options: vlrtBars(data.bucketMillis) }], range: atLeast(4), xAxis: secondsAxis });
     }
   }

@@ -17,6 +17,7 @@ import ntier.analysis.millibottleneck.Kind;
  *
  * @param bucketMillis length of a joined bucket
  * @param ioWait empty where no tier waited for a disk for long
+ * @param interactions the first tier's queue and VLRT by what was asked for
  * @param injected from and to, in milliseconds
  * @param found the same, without aftermaths
  */
@@ -26,6 +27,7 @@ record ChartData(
     List<Line> ioWait,
     List<Line> queue,
     int[] vlrt,
+    List<InteractionLines.Line> interactions,
     List<double[]> injected,
     List<double[]> found) {
   /** More points than pixels across a wide screen, so that zooming in still shows more. */
@@ -55,6 +57,7 @@ record ChartData(
             .map(tier -> line(findings, tier, join, i -> queued(findings, tier, i)))
             .toList(),
         sums(series.vlrt(), join),
+        InteractionLines.of(findings, join),
         findings.injectedVersusFound().pairs().stream().map(ChartData::span).toList(),
         findings.origins().stream()
             .map(
@@ -64,6 +67,17 @@ record ChartData(
                       findings.window().millis(one.endMicros())
                     })
             .toList());
+  }
+
+  /** The same for a page whose figure shows the tiers alone. */
+  ChartData ofTiers() {
+    return new ChartData(bucketMillis, cpu, ioWait, queue, vlrt, List.of(), injected, found);
+  }
+
+  /** The same for a page whose figure shows the interactions alone. */
+  ChartData ofInteractions() {
+    return new ChartData(
+        bucketMillis, List.of(), List.of(), List.of(), vlrt, interactions, injected, found);
   }
 
   private static List<Line> cpu(Findings findings, int join) {

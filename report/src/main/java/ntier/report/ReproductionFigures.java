@@ -32,6 +32,14 @@ final class ReproductionFigures {
       <div class="chart" id="vlrt-%1$d"></div>
       """;
 
+  private static final String BY_INTERACTION =
+      """
+      <h3>(a) Requests in %2$s by interaction: in the server and its accept queue</h3>
+      <div class="chart" id="interactionQueue-%1$d"></div>
+      <h3>(b) VLRT requests by interaction, by when they started</h3>
+      <div class="chart" id="interactionVlrt-%1$d"></div>
+      """;
+
   private final ReproducedPaper paper;
   private final Links links;
   private final ReproductionTables tables;
@@ -46,17 +54,18 @@ final class ReproductionFigures {
   List<ChartData> data() {
     List<ChartData> data = new ArrayList<>();
     for (Paper.Figure figure : paper.paper().figures()) {
-      data.add(
-          figure.panels() == Paper.Panels.OVER_TIME
-              ? shown(figure).map(ReproductionFigures::charts).orElse(null)
-              : null);
+      data.add(shown(figure).map(run -> charts(figure, run)).orElse(null));
     }
     return data;
   }
 
-  private static ChartData charts(ComparedRun run) {
+  private static ChartData charts(Paper.Figure figure, ComparedRun run) {
+    if (figure.panels() == Paper.Panels.RESPONSE_TIMES) {
+      return null;
+    }
     int buckets = run.findings().series().vlrt().length;
-    return ChartData.of(run.findings(), Math.max(1, Math.ceilDiv(buckets, MOST_POINTS)));
+    ChartData all = ChartData.of(run.findings(), Math.max(1, Math.ceilDiv(buckets, MOST_POINTS)));
+    return figure.panels() == Paper.Panels.OVER_TIME ? all.ofTiers() : all.ofInteractions();
   }
 
   private Optional<ComparedRun> shown(Paper.Figure figure) {
@@ -98,7 +107,8 @@ final class ReproductionFigures {
     return switch (figure.panels()) {
       case OVER_TIME -> from(run) + say(OVER_TIME, i);
       case RESPONSE_TIMES -> responseTimes(figure);
-      case REQUEST_TYPES -> from(run) + requestTypes("types-" + i, run.findings());
+      case REQUEST_TYPES ->
+          from(run) + byInteraction(i, run.findings()) + requestTypes(i, run.findings());
     };
   }
 
@@ -129,8 +139,14 @@ final class ReproductionFigures {
         .orElse("utilisation not known");
   }
 
-  private static String requestTypes(String id, Findings findings) {
-    Table table = new Table(id, "interaction", "requests#", "VLRT#", "of them#");
+  private static String byInteraction(int i, Findings findings) {
+    return findings.tiers().isEmpty()
+        ? ""
+        : say(BY_INTERACTION, i, Html.escape(findings.tiers().getFirst().name()));
+  }
+
+  private static String requestTypes(int i, Findings findings) {
+    Table table = new Table("types-" + i, "interaction", "requests#", "VLRT#", "of them#");
     for (InteractionFigures one : findings.interactions()) {
       table
           .row("")

@@ -6,6 +6,8 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
@@ -47,7 +49,7 @@ class ReportIT {
   @DisplayName("numbers, tables and charts of a run whose app stopped once")
   void shownIsRecorded() {
     String dom = chromium.dom(report(Scenarios.appStops(), "run"), false);
-    assertThat(dom).contains("data-charts=\"3\"");
+    assertThat(dom).contains("data-charts=\"4\"");
     assertThat(text(dom, "total")).isEqualTo("1,992");
     assertThat(text(dom, "vlrt-count")).isEqualTo("59");
     assertThat(text(dom, "dropped")).isEqualTo("59");
@@ -60,7 +62,7 @@ class ReportIT {
   }
 
   @Test
-  @DisplayName("values at the cursor are those of the series, in all three charts at once")
+  @DisplayName("values at the cursor are those of the series, in all charts at once")
   void valuesAtTheCursor() throws IOException {
     RunDirectory run = Scenarios.appStops().write(work, "run");
     Findings findings = Analysis.of(run);
@@ -78,7 +80,7 @@ class ReportIT {
     var tiers = findings.series().tiers();
     assertThat(shown)
         .isEqualTo(
-            "3.40 s|%.0f %%|%.0f %%|%.0f %%|3.40 s|%d|%d|%d|3.40 s|%d"
+            "3.40 s|%.0f %%|%.0f %%|%.0f %%|3.40 s|%d|%d|%d|3.40 s|%d|%d|%d|3.40 s|%d"
                 .formatted(
                     tiers.get(0).cpuPercent()[bucket],
                     tiers.get(1).cpuPercent()[bucket],
@@ -86,13 +88,57 @@ class ReportIT {
                     tiers.get(0).queued()[bucket],
                     tiers.get(1).queued()[bucket],
                     tiers.get(2).queued()[bucket],
+                    queued(findings, 0, bucket),
+                    queued(findings, 1, bucket),
+                    queued(findings, 2, bucket),
                     findings.series().vlrt()[bucket]));
+    assertThat(queued(findings, 0, bucket)).isEqualTo(42);
     assertThat(tiers.get(0).queued()[bucket]).isEqualTo(42);
     assertThat(findings.series().vlrt()[bucket]).isEqualTo(10);
   }
 
+  private static int queued(Findings findings, int interaction, int bucket) {
+    return findings.series().interactions().get(interaction).queued()[bucket];
+  }
+
   @Test
-  @DisplayName("dragging over one chart zooms all three, a double click shows the whole run again")
+  @DisplayName(
+      "the queue by interaction: names, what is static, all values, and what hiding one does")
+  void queueByInteraction() throws IOException {
+    RunFixture fixture = new RunFixture(3000);
+    fixture.request(1000, 1001, 1490, 7000, 0, "ViewStory");
+    fixture.request(1010, 1011, 1490, 7001, 0, "ViewStory");
+    fixture.request(1020, 1021, 1290, 7002, 0, "Image");
+    RunDirectory run = fixture.write(work, "run");
+    Findings findings = Analysis.of(run);
+    String shown =
+        probe(
+            Report.write(findings, run),
+            """
+            const chart = plots.find(one => one.root.parentElement.id === "interactionQueue");
+            const names = [...document.querySelectorAll("#interactionQueue .u-series th")];
+            const values = place => chart.data[place].join(" ");
+            const before = values(1) + ";" + values(2);
+            names[1].click();
+            setTimeout(() => done(names.slice(1).map(one => one.textContent).join("|") + ";" + before + ";" + values(1)), 100);
+            """);
+    int[] pages = findings.series().interactions().get(0).queued();
+    int[] files = findings.series().interactions().get(1).queued();
+    int[] both = new int[pages.length];
+    Arrays.setAll(both, i -> pages[i] + files[i]);
+    assertThat(shown)
+        .isEqualTo(
+            "ViewStory|Image (static);" + join(both) + ";" + join(files) + ";" + join(files));
+    assertThat(both[1100 / 50]).isEqualTo(3);
+    assertThat(both[1400 / 50]).isEqualTo(2);
+  }
+
+  private static String join(int[] values) {
+    return Arrays.stream(values).mapToObj(Integer::toString).collect(Collectors.joining(" "));
+  }
+
+  @Test
+  @DisplayName("dragging over one chart zooms all, a double click shows the whole run again")
   void zoom() throws IOException {
     String scales =
         probe(
@@ -111,7 +157,7 @@ class ReportIT {
               setTimeout(() => done(zoomed + ", " + scales()), 100);
             }, 100);
             """);
-    assertThat(scales).isEqualTo("2-4 2-4 2-4, 0-10 0-10 0-10");
+    assertThat(scales).isEqualTo("2-4 2-4 2-4 2-4, 0-10 0-10 0-10 0-10");
   }
 
   @Test
@@ -165,7 +211,7 @@ class ReportIT {
         .contains("What is missing")
         .contains("samples/hosts.csv is missing: millibottlenecks cannot be found.")
         .contains("The run is not complete")
-        .contains("data-charts=\"3\"");
+        .contains("data-charts=\"4\"");
   }
 
   @Test

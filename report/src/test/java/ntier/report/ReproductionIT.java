@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import ntier.analysis.Findings;
+import ntier.analysis.figures.InteractionSeries;
 import ntier.analysis.reproduction.ReproducedPaper;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -48,6 +52,34 @@ class ReproductionIT {
             .mapToObj(Integer::toString)
             .collect(Collectors.joining(" "));
     assertThat(shown).isEqualTo("0;3 3 1;" + vlrt);
+  }
+
+  @Test
+  @DisplayName(
+      "Figure 6 has the queue and the VLRT by interaction, with the values that were recorded")
+  void byInteraction() throws IOException {
+    String shown =
+        probe(
+            """
+            document.getElementById("figure-2").open = true;
+            setTimeout(() => done(ntier.charts.map(chart => chart.root.parentElement.id + ":" + chart.data[1].join(" ")).join(";")), 200);
+            """);
+    List<InteractionSeries> all = paper.runs("app").getFirst().findings().series().interactions();
+    assertThat(shown)
+        .isEqualTo(
+            "interactionQueue-2:"
+                + sums(all, InteractionSeries::queued)
+                + ";interactionVlrt-2:"
+                + sums(all, InteractionSeries::vlrt));
+    assertThat(all).hasSize(3);
+  }
+
+  /** What the topmost area of a chart shows. */
+  private static String sums(List<InteractionSeries> all, Function<InteractionSeries, int[]> of) {
+    return IntStream.range(0, of.apply(all.getFirst()).length)
+        .map(at -> all.stream().mapToInt(one -> of.apply(one)[at]).sum())
+        .mapToObj(Integer::toString)
+        .collect(Collectors.joining(" "));
   }
 
   @Test

@@ -72,14 +72,21 @@ class ReproductionReportTest {
     assertThat(page)
         .contains("id=\"cpu-0\"", "id=\"queue-0\"", "id=\"vlrt-0\"")
         .contains("<svg class=\"histogram\"")
-        .contains("id=\"types-2\"")
+        .contains("id=\"interactionQueue-2\"", "id=\"interactionVlrt-2\"", "id=\"types-2\"")
+        .contains("Requests in Apache by interaction")
         .doesNotContain("id=\"cpu-1\"", "id=\"cpu-3\"");
     Links links = new Links(paper.directory().path());
     var data = new ReproductionFigures(paper, links, new ReproductionTables(paper, links)).data();
     assertThat(data).hasSize(4);
     assertThat(data.getFirst().vlrt())
         .isEqualTo(paper.runs("app").getFirst().findings().series().vlrt());
-    assertThat(data.subList(1, 4)).containsOnlyNulls();
+    assertThat(data.getFirst().interactions()).isEmpty();
+    assertThat(data.get(1)).isNull();
+    assertThat(data.get(2).queue()).isEmpty();
+    assertThat(data.get(2).interactions())
+        .extracting(InteractionLines.Line::name)
+        .containsExactly("ViewStory", "StoriesOfTheDay", "Image");
+    assertThat(data.get(3)).isNull();
   }
 
   @Test

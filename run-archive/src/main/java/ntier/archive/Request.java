@@ -38,6 +38,9 @@ public record Request(
   /** What {@code stored} is when the page says that nothing was written. */
   public static final String NOTHING_STORED = "nothing";
 
+  /** What the web tier answers by itself: files, not pages that the application makes. */
+  private static final Set<String> STATIC = Set.of("Image", "Register", "Browse", "AuthorLogin");
+
   public static final CsvFormat<Request> FORMAT =
       new CsvFormat<>(
           "user,session,sequence,interaction,phase,intendedMicros,startMicros,connectMicros,"
@@ -70,6 +73,11 @@ public record Request(
   /** Whether it ended without an error. */
   public boolean succeeded() {
     return error.isEmpty();
+  }
+
+  /** Whether it asks for a file, which the web tier answers without the tiers below. */
+  public boolean asksForFile() {
+    return STATIC.contains(interaction);
   }
 
   /** Whether it is an image and not a page. */

@@ -16,6 +16,8 @@ import ntier.archive.Request;
  * @param vlrt very long requests by when they were started, as the queue that dropped them was full
  *     then
  * @param started requests by when they were started
+ * @param interactions the first tier's queue and the VLRT requests by what they ask for, those that
+ *     queue most first
  * @param neighbour of the second system, in runs that had one
  */
 public record Series(
@@ -23,9 +25,11 @@ public record Series(
     List<TierSeries> tiers,
     int[] vlrt,
     int[] started,
+    List<InteractionSeries> interactions,
     Optional<NeighbourSeries> neighbour) {
   public Series {
     tiers = List.copyOf(tiers);
+    interactions = List.copyOf(interactions);
   }
 
   /** Of the measure phase. */
@@ -45,6 +49,7 @@ public record Series(
         recording.tiers().stream().map(tier -> TierSeries.of(tier, drops, window)).toList(),
         vlrt,
         started,
+        new QueueByInteraction(recording, drops).series(),
         NeighbourSeries.of(recording));
   }
 }

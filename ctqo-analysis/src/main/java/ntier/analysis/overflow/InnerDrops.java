@@ -24,9 +24,6 @@ final class InnerDrops {
   /** When a packet was lost is reckoned back from its retry, whose timer may be late. */
   private static final long SLACK_MICROS = 20_000;
 
-  /** Sent by the web tier itself, over no connection between tiers. */
-  private static final String IMAGE = "Image";
-
   private final List<Candidate> byEnd;
 
   /**
@@ -59,9 +56,9 @@ final class InnerDrops {
       return retriedMicros != Long.MIN_VALUE;
     }
 
+    /** What the web tier answers by itself goes over no connection between tiers. */
     private boolean fits(Drop drop) {
-      return !request.interaction().equals(IMAGE)
-          && drop.atMicros() >= request.startMicros() - SLACK_MICROS;
+      return !request.asksForFile() && drop.atMicros() >= request.startMicros() - SLACK_MICROS;
     }
 
     /** Packets that were only counted do not tell a retry from another drop: one is enough. */

@@ -52,17 +52,26 @@ public final class Occupancy {
 
   /** The most that were here at once between two times, both included. */
   public int max(long from, long to) {
+    return at(momentOfMost(from, to));
+  }
+
+  /** When they were, first. */
+  public long momentOfMost(long from, long to) {
     int arrival = countUpTo(arrivals, from);
     int departure = countUpTo(departures, from);
     int max = arrival - departure;
+    long moment = from;
     while (arrival < arrivals.length && arrivals[arrival] <= to) {
       long at = arrivals[arrival++];
       while (departure < departures.length && departures[departure] <= at) {
         departure++;
       }
-      max = Math.max(max, arrival - departure);
+      if (arrival - departure > max) {
+        max = arrival - departure;
+        moment = at;
+      }
     }
-    return max;
+    return moment;
   }
 
   /** Mean over a time span: the integral divided by its length. */

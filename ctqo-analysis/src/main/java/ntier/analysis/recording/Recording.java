@@ -27,6 +27,7 @@ import ntier.plan.paper.PaperResult;
  * @param window the measure phase; of length 0 if the run never came so far
  * @param tiers web, app, db, as far as the manifest has them
  * @param measured requests of the measure phase, in order of start
+ * @param carriedOver requests of the phases before that had not ended when the measure phase began
  * @param writes requests of interactions that write, all phases
  * @param clientInFlight requests of the emulated users that have begun and not ended, all phases
  * @param cpus of the machine
@@ -46,6 +47,7 @@ public record Recording(
     Window window,
     List<TierRecording> tiers,
     List<Request> measured,
+    List<Request> carriedOver,
     List<Request> writes,
     Occupancy clientInFlight,
     List<CpuCounters> cpus,
@@ -63,6 +65,7 @@ public record Recording(
     changes = List.copyOf(changes);
     tiers = List.copyOf(tiers);
     measured = List.copyOf(measured);
+    carriedOver = List.copyOf(carriedOver);
     writes = List.copyOf(writes);
     cpus = List.copyOf(cpus);
     hostsCpu = Map.copyOf(hostsCpu);

@@ -84,6 +84,10 @@ public final class RecordingReader {
         window,
         new TierReader(run, manifest, tables).tiers(plan, hosts),
         measured,
+        requests.stream()
+            .filter(request -> request.phase() != Phase.MEASURE)
+            .filter(request -> request.endMicros() > window.startMicros())
+            .toList(),
         requests.stream().filter(request -> WriteKind.of(request).isPresent()).toList(),
         inFlight(requests),
         cpus(),

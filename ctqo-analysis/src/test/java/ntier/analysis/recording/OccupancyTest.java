@@ -25,6 +25,13 @@ class OccupancyTest {
     assertThat(three.max(30, 100)).isEqualTo(2);
   }
 
+  @Test
+  void whenMostWereHere() {
+    assertThat(three.momentOfMost(0, 100)).isEqualTo(20);
+    assertThat(three.momentOfMost(0, 15)).isEqualTo(10);
+    assertThat(three.momentOfMost(35, 100)).isEqualTo(35);
+  }
+
   /** From 0 to 100: (30 + 30 + 10) / 100. */
   @Test
   void meanIsTheIntegral() {
