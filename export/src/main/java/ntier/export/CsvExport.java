@@ -19,6 +19,7 @@ public final class CsvExport {
     TierTable tiers = new TierTable(run);
     tiers.write(folder.resolve("tiers.csv"));
     tiers.writeLoad(folder.resolve("load.csv"));
+    new InteractionTable(run).write(folder.resolve("interactions.csv"));
     EventTables events = new EventTables(run);
     events.writeMillibottlenecks(folder.resolve("millibottlenecks.csv"));
     events.writeEpisodes(folder.resolve("episodes.csv"));

@@ -1,6 +1,7 @@
 package ntier.export;
 
 import java.math.BigDecimal;
+import ntier.analysis.figures.Series;
 import ntier.archive.Absent;
 
 /**
@@ -20,6 +21,11 @@ record RunClock(long startMicros) {
     return Absent.isPresent(fromMicros) && Absent.isPresent(toMicros)
         ? BigDecimal.valueOf(toMicros - fromMicros, 3)
         : null;
+  }
+
+  /** When a bucket of a series begins, in seconds. */
+  static BigDecimal bucketSeconds(Series series, int bucket) {
+    return BigDecimal.valueOf((long) bucket * series.bucketMillis(), 3);
   }
 
   /** A number of a run's files; null if it is absent. */

@@ -1,6 +1,5 @@
 package ntier.export;
 
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import ntier.analysis.Findings;
 import ntier.analysis.figures.NeighbourSeries;
@@ -41,7 +40,7 @@ final class TierTable {
         if (series.neighbour().isPresent()) {
           for (NeighbourSeries.Tier tier : series.neighbour().get().tiers()) {
             table.row(
-                time(bucket),
+                RunClock.bucketSeconds(series, bucket),
                 tier.host(),
                 tier.name(),
                 tier.cpuPercent()[bucket],
@@ -68,7 +67,7 @@ final class TierTable {
             .filter(queue -> queue.ticks() > 0)
             .isPresent();
     table.row(
-        time(bucket),
+        RunClock.bucketSeconds(series, bucket),
         tier.tier().key(),
         figures.name(),
         tier.cpuPercent()[bucket],
@@ -92,13 +91,11 @@ final class TierTable {
   void writeLoad(Path file) {
     try (CsvTable table = new CsvTable(file, "time_s", "started", "vlrt")) {
       for (int bucket = 0; bucket < series.vlrt().length; bucket++) {
-        table.row(time(bucket), series.started()[bucket], series.vlrt()[bucket]);
+        table.row(
+            RunClock.bucketSeconds(series, bucket),
+            series.started()[bucket],
+            series.vlrt()[bucket]);
       }
     }
-  }
-
-  /** When a bucket begins. */
-  private BigDecimal time(int bucket) {
-    return BigDecimal.valueOf((long) bucket * series.bucketMillis(), 3);
   }
 }

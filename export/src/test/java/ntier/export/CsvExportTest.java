@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
+import ntier.analysis.figures.InteractionSeries;
 import ntier.analysis.figures.TierSeries;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
@@ -127,6 +128,30 @@ class CsvExportTest {
         .isEqualTo(59);
     assertThat(table("load.csv").stream().mapToInt(row -> Integer.parseInt(row.get("vlrt"))).sum())
         .isEqualTo(59);
+  }
+
+  @Test
+  @DisplayName("the interactions' lines are the series of the findings, and add up")
+  void interactions() throws IOException {
+    export(Scenarios.appStops());
+    List<InteractionSeries> kinds = findings.series().interactions();
+    List<Map<String, String>> rows = table("interactions.csv");
+    assertThat(rows).hasSize(3 * 200);
+    for (int i = 0; i < rows.size(); i++) {
+      InteractionSeries kind = kinds.get(i % 3);
+      assertThat(rows.get(i))
+          .containsEntry("interaction", kind.interaction())
+          .containsEntry("static", String.valueOf(kind.interaction().equals("Image")))
+          .containsEntry("queued", String.valueOf(kind.queued()[i / 3]))
+          .containsEntry("vlrt", String.valueOf(kind.vlrt()[i / 3]));
+      assertThat(micros(rows.get(i).get("time_s"))).isEqualTo(findings.window().bucketStart(i / 3));
+    }
+    assertThat(rows.stream().mapToInt(row -> Integer.parseInt(row.get("vlrt"))).sum())
+        .isEqualTo(59);
+    assertThat(rows)
+        .filteredOn(row -> row.get("time_s").equals("3.400"))
+        .extracting(row -> Integer.parseInt(row.get("queued")))
+        .satisfies(queued -> assertThat(queued.stream().mapToInt(one -> one).sum()).isEqualTo(42));
   }
 
   @Test

@@ -1,0 +1,84 @@
+package ntier.analysis.scoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import ntier.analysis.fixture.RunFixture;
+import ntier.analysis.fixture.Scenarios;
+import ntier.plan.Role;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs of which it is known who dropped what. */
+class AttributionScoreTest {
+  @TempDir Path runs;
+
+  private AttributionScore score(RunFixture run) {
+    return AttributionScore.of(run.write(runs, "run"));
+  }
+
+  @Test
+  @DisplayName("web drops: each of its 59 requests is put down to it, as their users saw")
+  void web() {
+    AttributionScore score = score(Scenarios.appStops());
+    assertThat(score.known()).contains(Role.WEB);
+    assertThat(score.vlrt()).isEqualTo(59);
+    assertThat(score.right()).isEqualTo(59);
+    assertThat(score.attributed()).containsEntry(Role.APP, 0L).containsEntry(Role.DB, 0L);
+    assertThat(score.contradicted()).hasValue(0);
+  }
+
+  @Test
+  @DisplayName("app drops behind nginx: each of the 79 is, though no user saw anything")
+  void app() {
+    AttributionScore score = score(Scenarios.appStopsBehindAsyncWeb());
+    assertThat(score.known()).contains(Role.APP);
+    assertThat(score.vlrt()).isEqualTo(79);
+    assertThat(score.right()).isEqualTo(79);
+    assertThat(score.contradicted()).hasValue(0);
+  }
+
+  @Test
+  @DisplayName("db drops, one request twice")
+  void db() {
+    RunFixture run = Scenarios.dbStopsBehindAsyncApp();
+    run.listenDrops(Role.DB, 3300, 3500, 12);
+    AttributionScore score = score(run);
+    assertThat(score.known()).contains(Role.DB);
+    assertThat(score.packets()).containsEntry(Role.DB, 48L);
+    assertThat(score.vlrt()).isEqualTo(49);
+    assertThat(score.right()).isEqualTo(49);
+  }
+
+  @Test
+  @DisplayName("what was long without a drop is put down to nobody, also beside drops of others")
+  void onlyWaited() {
+    RunFixture run = Scenarios.appStops();
+    run.request(7000, 8500, 39_000, 0);
+    AttributionScore score = score(run);
+    assertThat(score.vlrt()).isEqualTo(60);
+    assertThat(score.right()).isEqualTo(59);
+    assertThat(score.queueing()).isEqualTo(1);
+    assertThat(score.contradicted()).hasValue(0);
+  }
+
+  @Test
+  @DisplayName("a retransmission that a user saw and the kernel's record lacks is a contradiction")
+  void contradiction() {
+    RunFixture run = Scenarios.appStops();
+    run.request(7000, 8000, 8005, 39_000, 1, "ViewStory");
+    assertThat(score(run).contradicted()).hasValue(1);
+  }
+
+  @Test
+  @DisplayName("without dropped packets, or with those of two tiers, nothing is known")
+  void unknown() {
+    assertThat(score(Scenarios.appStopsAllAsync()).known()).isEmpty();
+    RunFixture two = Scenarios.appStops();
+    two.listenDrops(Role.DB, 5000, 5050, 3);
+    AttributionScore score = AttributionScore.of(two.write(runs, "two"));
+    assertThat(score.known()).isEmpty();
+    assertThat(score.right()).isZero();
+  }
+}

@@ -1,0 +1,83 @@
+package ntier.analysis.scoring;
+
+import static ntier.analysis.words.Words.say;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import ntier.archive.RunDirectory;
+import ntier.archive.RunState;
+import ntier.plan.Role;
+
+/**
+ * Prints of the finished runs in a folder who dropped, by the kernel's counters, and which very
+ * long requests are put down to whom.
+ */
+final class AttributionTable {
+  private static final double GOAL = 0.99;
+
+  private AttributionTable() {}
+
+  /** Takes the folder; exits with 1 if the goal is missed, or no run can tell. */
+  public static void main(String[] arguments) throws IOException {
+    List<AttributionScore> scores;
+    try (Stream<Path> folders = Files.list(Path.of(arguments[0]))) {
+      scores =
+          folders
+              .sorted()
+              .map(RunDirectory::open)
+              .filter(AttributionTable::finished)
+              .map(AttributionScore::of)
+              .toList();
+    }
+    System.out.println(
+        "| run | packets dropped by web, app, db | VLRT | put down to web, app, db | only waited | to the tier that dropped | contradicted by TCP_INFO |");
+    System.out.println("|---|---|---|---|---|---|---|");
+    scores.forEach(AttributionTable::print);
+    boolean reached = true;
+    for (Role role : Role.values()) {
+      List<AttributionScore> of =
+          scores.stream().filter(score -> score.known().filter(role::equals).isPresent()).toList();
+      long vlrt = of.stream().mapToLong(AttributionScore::vlrt).sum();
+      long right = of.stream().mapToLong(AttributionScore::right).sum();
+      System.out.println(
+          say(
+              "Only %s dropped, %d runs: %,d of %,d (%s)",
+              role.key(), of.size(), right, vlrt, share(right, vlrt)));
+      reached &= right >= GOAL * vlrt;
+    }
+    boolean told = scores.stream().anyMatch(score -> score.known().isPresent());
+    System.exit(told && reached ? 0 : 1);
+  }
+
+  private static boolean finished(RunDirectory run) {
+    return Files.exists(run.manifestFile()) && run.manifest().state() == RunState.FINISHED;
+  }
+
+  private static void print(AttributionScore score) {
+    System.out.println(
+        say(
+            "| %s | %s | %,d | %s | %,d | %s | %s |",
+            score.run(),
+            list(score.packets()),
+            score.vlrt(),
+            list(score.attributed()),
+            score.queueing(),
+            score.known().isPresent() ? share(score.right(), score.vlrt()) : "",
+            score.contradicted().isPresent() ? score.contradicted().getAsInt() : "not known"));
+  }
+
+  private static String list(Map<Role, Long> byTier) {
+    return byTier.values().stream()
+        .map(count -> say("%,d", count))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String share(long part, long whole) {
+    return whole == 0 ? "-" : say("%.2f %%", 100.0 * part / whole);
+  }
+}
