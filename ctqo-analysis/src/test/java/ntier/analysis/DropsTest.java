@@ -117,6 +117,15 @@ class DropsTest {
   }
 
   @Test
+  @DisplayName("nor are its later retries, though they are far apart")
+  void droppedInWarmUpAndRetriedForLong() {
+    run.request(-500, 19_500, 19_503, 40_000, 2, "ViewStory");
+    run.retransmit(500, 40_000, Role.WEB, "SYN_SENT");
+    run.retransmit(19_500, 40_000, Role.WEB, "SYN_SENT");
+    assertThat(dropped(findings(), Role.WEB)).isZero();
+  }
+
+  @Test
   @DisplayName("with counters only: web's from the requests, the others' in packets")
   void countersOnly() {
     run.manifests().countersOnly();

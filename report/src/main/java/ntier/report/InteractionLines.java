@@ -9,8 +9,8 @@ import ntier.analysis.Findings;
 import ntier.analysis.figures.InteractionSeries;
 
 /**
- * The first tier's queue and the VLRT requests by interaction, for the charts: those that queue
- * most each have a line, all others have one together.
+ * The first tier's queue and the VLRT requests by interaction, for the charts: files and the pages
+ * that queue most each have a line, all other pages have one together.
  */
 final class InteractionLines {
   /** As many as the eye can tell by colour. */
@@ -59,16 +59,26 @@ final class InteractionLines {
 
   private List<Line> lines() {
     List<Line> lines = new ArrayList<>();
-    boolean all = series.size() <= MOST_LINES + 1;
-    int single = all ? series.size() : MOST_LINES;
-    for (InteractionSeries one : series.subList(0, single)) {
-      lines.add(line(one.interaction(), one.file(), List.of(one)));
+    List<InteractionSeries> others = others();
+    for (InteractionSeries one : series) {
+      if (!others.contains(one)) {
+        lines.add(line(one.interaction(), one.file(), List.of(one)));
+      }
     }
-    if (!all) {
-      List<InteractionSeries> others = series.subList(single, series.size());
+    if (!others.isEmpty()) {
       lines.add(line(say("%d others", others.size()), false, others));
     }
     return lines;
+  }
+
+  /** The pages that queue least; none where one more line has room for all. */
+  private List<InteractionSeries> others() {
+    if (series.size() <= MOST_LINES + 1) {
+      return List.of();
+    }
+    List<InteractionSeries> pages = series.stream().filter(one -> !one.file()).toList();
+    int files = series.size() - pages.size();
+    return pages.subList(Math.min(pages.size(), MOST_LINES - files), pages.size());
   }
 
   private Line line(String name, boolean file, List<InteractionSeries> of) {

@@ -50,12 +50,13 @@ class ChartDataTest {
 
   @Test
   @DisplayName(
-      "by interaction: a joined point is the fullest moment, and what queues least is joined")
+      "by interaction: a joined point is the fullest moment; the pages that queue least are joined")
   void interactions() {
     RunFixture fixture = new RunFixture(500_000);
     for (int kind = 0; kind < 11; kind++) {
       for (int i = 0; i <= 11 - kind; i++) {
-        fixture.request(1000, 1000.1, 1040, 5000 + 20 * kind + i, 0, "Kind" + kind);
+        fixture.request(
+            1000, 1000.1, 1040, 5000 + 20 * kind + i, 0, kind == 10 ? "Image" : "Kind" + kind);
       }
     }
     fixture.request(1051, 1051.1, 2090, 9000, 0, "Kind0");
@@ -64,10 +65,10 @@ class ChartDataTest {
     assertThat(data.interactions())
         .extracting(InteractionLines.Line::name)
         .containsExactly(
-            "Kind0", "Kind1", "Kind2", "Kind3", "Kind4", "Kind5", "Kind6", "Kind7", "3 others");
+            "Kind0", "Kind1", "Kind2", "Kind3", "Kind4", "Kind5", "Kind6", "Image", "3 others");
     assertThat(data.interactions())
         .extracting(line -> line.queued()[10])
-        .containsExactly(12, 11, 10, 9, 8, 7, 6, 5, 4 + 3 + 2);
+        .containsExactly(12, 11, 10, 9, 8, 7, 6, 2, 5 + 4 + 3);
     assertThat(data.interactions().getFirst().vlrt()[10]).isEqualTo(1);
   }
 

@@ -25,6 +25,9 @@ import ntier.plan.Role;
  *   <li>{@code SYN_RECV} from a listener: the same, where the server is to speak first.
  * </ul>
  *
+ * <p>A request that began before the measure phase was dropped before it, however long it goes on
+ * retrying: its retransmissions are left out.
+ *
  * <p>Retransmissions of one address pair belong to one connection if they fall into the same
  * request of a user; where no request is known, if they are at most {@value #LONGEST_PAUSE_MICROS}
  * µs apart: the kernel's longest pause between the retries that matter here (7 to 11 s, 3 to 9 s)
@@ -41,10 +44,12 @@ final class RetransmitDrops {
 
   private final Recording recording;
   private final RequestsByPort requests;
+  private final RequestsByPort earlier;
 
   RetransmitDrops(Recording recording) {
     this.recording = recording;
     this.requests = new RequestsByPort(recording.measured());
+    this.earlier = new RequestsByPort(recording.carriedOver());
   }
 
   /** One retransmission at a tier's listener. */
@@ -99,14 +104,15 @@ final class RetransmitDrops {
         fromListener
             ? RequestsByPort.endpoint(row.destination(), row.destinationPort())
             : RequestsByPort.endpoint(row.source(), row.sourcePort());
+    int request = requests.at(peer, row.atMicros());
+    if (request == Drop.NO_REQUEST && earlier.at(peer, row.atMicros()) != Drop.NO_REQUEST) {
+      return Optional.empty();
+    }
     return recording.tiers().stream()
         .filter(tier -> tier.port() == port && tier.address().equals(listener))
         .findFirst()
         .map(TierRecording::role)
-        .map(
-            role ->
-                new Retry(
-                    role, peer, row.state(), row.atMicros(), requests.at(peer, row.atMicros())));
+        .map(role -> new Retry(role, peer, row.state(), row.atMicros(), request));
   }
 
   /** As the users' own connections show it (an experiment may set it); else the standard. */
