@@ -1,6 +1,7 @@
 package ntier.cli;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +20,19 @@ import ntier.testbed.lab.Lab;
 import ntier.testbed.machine.Check;
 
 /**
- * Which causes of millibottlenecks this machine can make: each injector is asked about the hosts of
- * a lab that is there for the question alone, just as before a run. Needs root.
+ * Which causes of millibottlenecks this machine can make, and whether it can set the SYN timeout:
+ * tried with the hosts of a lab that is there for the question alone, just as before a run. Needs
+ * root.
  */
 final class InjectorTrial {
+  private static final String SYN_TIMEOUT = "network.syn-timeout";
+
   private InjectorTrial() {}
 
-  /** One check for each injector; none while another such question is being asked. */
+  /**
+   * One check for each injector, and that of the timeout; none while another such question is being
+   * asked.
+   */
   static List<Check> checks() throws IOException {
     List<HostPlan> hosts =
         Stream.of(Role.values())
@@ -35,6 +42,7 @@ final class InjectorTrial {
     try (Lab lab = Lab.up(LabSettings.trial(), "doctor", hosts)) {
       List<Check> checks = new ArrayList<>();
       Injectors.all().forEach(injector -> checks.add(check(injector, lab)));
+      checks.add(synTimeout(lab));
       return checks;
     } catch (LabLockedException another) {
       return List.of();
@@ -44,6 +52,15 @@ final class InjectorTrial {
   /** The name of an injector's check. */
   static String name(InjectorDescription injector) {
     return "inject " + injector.name();
+  }
+
+  private static Check synTimeout(Lab lab) {
+    try {
+      lab.setSynTimeout(Duration.ofSeconds(3));
+      return new Check(SYN_TIMEOUT, false, true, "can be set by eBPF", "");
+    } catch (IOException refused) {
+      return new Check(SYN_TIMEOUT, false, false, refused.getMessage(), "");
+    }
   }
 
   private static Check check(Injector injector, Lab lab) {

@@ -71,7 +71,7 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--retransmission",
       paramLabel = "NAME",
       description =
-          "When SYNs are sent again: linux-6.5 (1, 2, 3, 4, 5, 7 … s; default), linux-3.1 (1, 3, 7"
+          "When SYNs are sent again, whatever the experiment says: linux-6.5 (1, 2, 3, 4, 5, 7 … s; default), linux-3.1 (1, 3, 7"
               + " … s), linux-2.6 (3, 9, 21 … s), 3s (3, 6, 9 … s).")
   private String retransmission;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.overflow.Direction;
@@ -77,6 +78,37 @@ class DropsTest {
     assertThat(findings.episodes())
         .extracting(episode -> findings.window().millis(episode.startMicros()))
         .containsExactly(1000L, 14_000L);
+  }
+
+  @Test
+  @DisplayName(
+      "with a SYN timeout of 3 s VLRT are at 3 and 6 s, and a drop was 3 s before its retry")
+  void synTimeoutOfThreeSeconds() {
+    run.manifests().synTimeout(Duration.ofSeconds(3));
+    run.request(1000, 4000, 4003, 40_000, 1, "ViewStory");
+    run.retransmit(4000, 40_000, Role.WEB, "SYN_SENT");
+    run.request(1001, 7001, 7004, 40_001, 2, "ViewStory");
+    run.retransmit(4001, 40_001, Role.WEB, "SYN_SENT");
+    run.retransmit(7001, 40_001, Role.WEB, "SYN_SENT");
+    Findings findings = findings();
+    assertThat(dropped(findings, Role.WEB)).isEqualTo(2);
+    assertThat(findings.vlrt().clustersSeconds()).containsOnlyKeys(3L, 6L);
+    assertThat(findings.vlrt().outsideClusters()).isZero();
+    assertThat(findings.episodes())
+        .extracting(episode -> findings.window().millis(episode.startMicros()))
+        .containsExactly(1000L);
+  }
+
+  @Test
+  @DisplayName("between tiers, too, a drop was as long before its retry as the plan's SYN timeout")
+  void synTimeoutBetweenTiers() {
+    run.manifests().synTimeout(Duration.ofSeconds(3));
+    run.retransmit(5000, 50_000, Role.APP, "SYN_SENT");
+    run.retransmit(8000, 50_000, Role.APP, "SYN_SENT");
+    Findings findings = findings();
+    assertThat(dropped(findings, Role.APP)).isEqualTo(1);
+    assertThat(findings.window().millis(findings.episodes().getFirst().startMicros()))
+        .isEqualTo(2000L);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package ntier.plan;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ import ntier.plan.paper.PaperResult;
  * @param database size of the generated data: {@code small}, {@code standard} or {@code large}
  * @param tiers web, app, db, in this order
  * @param hosts client, web, app, db
+ * @param synTimeout how long the hosts' kernel waits before it sends a lost SYN again for the first
+ *     time; empty for the kernel's own, 1 s. Earlier suites did not know it
  * @param neighbour a second system beside it, where an injection needs one
  * @param paper what a paper reports of it, if it is from one. Earlier suites did not know it
  * @param origins where each value came from, by its path in the experiment, such as {@code
@@ -30,6 +33,7 @@ public record Plan(
     WorkloadPlan workload,
     PhasesPlan phases,
     List<InjectionPlan> injections,
+    Optional<Duration> synTimeout,
     Optional<NeighbourPlan> neighbour,
     Optional<PaperResult> paper,
     Map<String, Origin> origins) {
@@ -44,7 +48,7 @@ public record Plan(
     origins = Map.copyOf(origins);
   }
 
-  /** One of a system that is alone, and of no paper. */
+  /** One of a system that is alone, with the kernel's own timeouts, and of no paper. */
   public Plan(
       String experiment,
       String title,
@@ -66,6 +70,7 @@ public record Plan(
         workload,
         phases,
         injections,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         origins);

@@ -69,6 +69,7 @@ public final class PlanText {
     if (plan.injections().isEmpty()) {
       row("inject", "none");
     }
+    plan.synTimeout().ifPresent(timeout -> row("network.syn-timeout", Units.text(timeout)));
     plan.tiers().forEach(this::tier);
     plan.hosts().forEach(this::host);
     plan.neighbour().ifPresent(this::neighbour);

@@ -11,11 +11,15 @@ public final class Clocks {
   static final int CLOCK_REALTIME = 0;
   static final int CLOCK_MONOTONIC = 1;
   private static final int CLOCK_PROCESS_CPUTIME_ID = 2;
+  private static final int CLOCK_MONOTONIC_COARSE = 6;
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final MethodHandle CLOCK_GETTIME =
       Libc.withErrno(
           "clock_gettime", FunctionDescriptor.of(Libc.INT, Libc.INT, ValueLayout.ADDRESS));
+  private static final MethodHandle CLOCK_GETRES =
+      Libc.withErrno(
+          "clock_getres", FunctionDescriptor.of(Libc.INT, Libc.INT, ValueLayout.ADDRESS));
   private static final ThreadLocal<MemorySegment> TIMESPEC =
       ThreadLocal.withInitial(() -> Arena.ofAuto().allocate(16, 8));
 
@@ -36,6 +40,24 @@ public final class Clocks {
     return nanos(CLOCK_PROCESS_CPUTIME_ID) / 1000;
   }
 
+  /**
+   * The kernel's tick, 1/HZ of a second (its "jiffy"), in nanoseconds: 4 ms with HZ 250. The coarse
+   * clocks advance once per tick, so their resolution tells it.
+   */
+  public static long tickNanos() {
+    MemorySegment timespec = TIMESPEC.get();
+    try {
+      if ((int) CLOCK_GETRES.invokeExact(Libc.captured(), CLOCK_MONOTONIC_COARSE, timespec) != 0) {
+        throw new IllegalStateException(Libc.failed("clock_getres", CLOCK_MONOTONIC_COARSE));
+      }
+    } catch (IllegalStateException failed) {
+      throw failed;
+    } catch (Throwable thrown) {
+      throw Libc.impossible(thrown);
+    }
+    return nanosIn(timespec);
+  }
+
   private static long nanos(int clock) {
     MemorySegment timespec = TIMESPEC.get();
     try {
@@ -47,6 +69,10 @@ public final class Clocks {
     } catch (Throwable thrown) {
       throw Libc.impossible(thrown);
     }
+    return nanosIn(timespec);
+  }
+
+  private static long nanosIn(MemorySegment timespec) {
     return timespec.get(ValueLayout.JAVA_LONG, 0) * NANOS_PER_SECOND
         + timespec.get(ValueLayout.JAVA_LONG, 8);
   }

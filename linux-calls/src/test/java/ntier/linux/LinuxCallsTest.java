@@ -63,4 +63,10 @@ class LinuxCallsTest {
     assertThat(before).isPositive();
     assertThat(Clocks.processCpuMicros()).isGreaterThanOrEqualTo(before);
   }
+
+  /** HZ is one of these on every kernel for x86-64. */
+  @Test
+  void theTickIsOneThatKernelsAreBuiltWith() {
+    assertThat(Clocks.tickNanos()).isIn(10_000_000L, 4_000_000L, 3_333_333L, 1_000_000L);
+  }
 }

@@ -186,6 +186,7 @@ class RunDirectoryTest {
     ObjectNode document = (ObjectNode) JsonFormat.mapper().readTree(run.planFile().toFile());
     ObjectNode plan = (ObjectNode) document.path("plan");
     plan.remove("neighbour");
+    plan.remove("synTimeout");
     plan.path("hosts").forEach(host -> ((ObjectNode) host).remove("disk"));
     JsonFormat.mapper().writeValue(run.planFile().toFile(), document);
   }

@@ -78,7 +78,7 @@ public final class ExperimentRun {
     Optional<Neighbour> neighbour = Neighbour.of(home, plan, progress::say);
     RunRecord record;
     try (Unwinding lastly = new Unwinding()) {
-      Lab lab = UnwoundLab.up(settings, "run " + plan.experiment(), plan.allHosts(), lastly);
+      Lab lab = UnwoundLab.up(settings, "run " + plan.experiment(), plan, lastly);
       lab.leftovers()
           .done()
           .forEach(done -> progress.say("left by an earlier run, undone: " + done));

@@ -150,7 +150,7 @@ public final class LabSession implements Command.Handler {
     Prepared prepared = Prepared.of(suite.home(), plan, words -> tell("starting", words));
     HostDisks.requireRoom(plan, prepared);
     try (Unwinding unwinding = new Unwinding()) {
-      Lab lab = UnwoundLab.up(settings, what, plan.allHosts(), unwinding);
+      Lab lab = UnwoundLab.up(settings, what, plan, unwinding);
       Path work = WorkFolder.make("lab", lab, unwinding);
       RunRecord record = begin(plan, prepared, lab, work);
       unwinding.later(record::close);

@@ -50,7 +50,7 @@ public final class ServedStack {
     HostDisks.requireRoom(plan, prepared);
     Optional<Neighbour> neighbour = Neighbour.of(suite.home(), plan, progress::say);
     try (Unwinding unwinding = new Unwinding()) {
-      Lab lab = UnwoundLab.up(settings, what, plan.allHosts(), unwinding);
+      Lab lab = UnwoundLab.up(settings, what, plan, unwinding);
       Path work = WorkFolder.make("up", lab, unwinding);
       Stack.Folders folders = new Stack.Folders(work, host -> work.resolve("logs").resolve(host));
       if (neighbour.isPresent()) {

@@ -2,10 +2,10 @@ package ntier.cli.run;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import ntier.plan.HostPlan;
+import ntier.plan.Plan;
+import ntier.plan.Units;
 import ntier.testbed.LabSettings;
 import ntier.testbed.lab.Lab;
 
@@ -21,16 +21,32 @@ final class UnwoundLab {
   private UnwoundLab() {}
 
   /**
+   * The lab that a plan asks for.
+   *
    * @param what for those who find the lab's lock taken
+   * @throws MachineLacksException when this machine cannot have the plan's network
    */
-  static Lab up(LabSettings settings, String what, List<HostPlan> hosts, Unwinding unwinding)
+  static Lab up(LabSettings settings, String what, Plan plan, Unwinding unwinding)
       throws IOException {
     CountDownLatch unwound = new CountDownLatch(1);
     unwinding.later(unwound::countDown);
-    Lab lab = Lab.up(settings, what, hosts);
+    Lab lab = Lab.up(settings, what, plan.allHosts());
     lab.beforeShutdown(() -> await(unwound));
     unwinding.later(lab::down);
+    if (plan.synTimeout().isPresent()) {
+      setSynTimeout(lab, plan.synTimeout().get());
+    }
     return lab;
+  }
+
+  private static void setSynTimeout(Lab lab, Duration timeout) {
+    try {
+      lab.setSynTimeout(timeout);
+    } catch (IOException refused) {
+      throw new MachineLacksException(
+          "network.syn-timeout=%s: %s; run it with the kernel's own timeout: --set network.syn-timeout=kernel"
+              .formatted(Units.text(timeout), refused.getMessage()));
+    }
   }
 
   private static void await(CountDownLatch unwound) {

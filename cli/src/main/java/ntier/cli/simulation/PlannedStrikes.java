@@ -36,8 +36,14 @@ public final class PlannedStrikes {
     return strikes;
   }
 
-  /** As the plan sets the client's kernel; else as a kernel since 6.5. */
+  /** As the plan sets the hosts' kernel; else as a kernel since 6.5. */
   public static Retransmission retransmission(Plan plan) {
+    Retransmission kernel = linear(plan);
+    return plan.synTimeout().map(kernel::withInitial).orElse(kernel);
+  }
+
+  /** The client's stands for all. */
+  private static Retransmission linear(Plan plan) {
     return plan.hosts().stream()
         .filter(host -> host.name().equals("client"))
         .map(host -> host.sysctls().get(LINEAR_TIMEOUTS))

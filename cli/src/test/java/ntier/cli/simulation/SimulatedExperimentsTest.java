@@ -17,6 +17,7 @@ import ntier.plan.read.PlanReader;
 import ntier.simulation.engine.Outcome;
 import ntier.simulation.engine.Outcome.TierOutcome;
 import ntier.simulation.engine.Simulator;
+import ntier.simulation.model.Retransmission;
 import ntier.simulation.model.Strike;
 import ntier.simulation.model.SystemModel;
 import ntier.simulation.model.Tier;
@@ -77,6 +78,8 @@ class SimulatedExperimentsTest {
                 .retransmission()
                 .linear())
         .isZero();
+    assertThat(model("first-run", "network.syn-timeout=3s").retransmission())
+        .isEqualTo(Retransmission.named("3s"));
   }
 
   /** Measured: docs/benchmarks.md, a run of each. */

@@ -36,9 +36,6 @@ import ntier.plan.Role;
 final class RetransmitDrops {
   static final long LONGEST_PAUSE_MICROS = 8_500_000;
 
-  /** RFC 6298: the first retry of a SYN or SYN-ACK comes after one second. */
-  private static final long SYN_TIMEOUT_MICROS = 1_000_000;
-
   /** Linux's shortest retransmission timeout, that of the first data on a fast network. */
   private static final long DATA_TIMEOUT_MICROS = 200_000;
 
@@ -46,10 +43,14 @@ final class RetransmitDrops {
   private final RequestsByPort requests;
   private final RequestsByPort earlier;
 
+  /** The first retry of a SYN or SYN-ACK comes after it. */
+  private final long plannedSynTimeout;
+
   RetransmitDrops(Recording recording) {
     this.recording = recording;
     this.requests = new RequestsByPort(recording.measured());
     this.earlier = new RequestsByPort(recording.carriedOver());
+    this.plannedSynTimeout = recording.synTimeout().toNanos() / 1000;
   }
 
   /** One retransmission at a tier's listener. */
@@ -115,7 +116,7 @@ final class RetransmitDrops {
         .map(role -> new Retry(role, peer, row.state(), row.atMicros(), request));
   }
 
-  /** As the users' own connections show it (an experiment may set it); else the standard. */
+  /** As the users' own connections show it; else as planned. */
   private long synTimeout(List<List<Retry>> connections) {
     long[] waits =
         connections.stream()
@@ -124,7 +125,7 @@ final class RetransmitDrops {
             .mapToLong(retry -> retry.atMicros() - requests.request(retry.request()).startMicros())
             .toArray();
     Arrays.sort(waits);
-    return waits.length == 0 ? SYN_TIMEOUT_MICROS : waits[waits.length / 2];
+    return waits.length == 0 ? plannedSynTimeout : waits[waits.length / 2];
   }
 
   private Drop drop(List<Retry> connection, long synTimeout) {
@@ -133,7 +134,7 @@ final class RetransmitDrops {
     long at =
         switch (first.state()) {
           case "SYN_SENT" -> first.atMicros() - synTimeout;
-          case "SYN_RECV" -> first.atMicros() - SYN_TIMEOUT_MICROS;
+          case "SYN_RECV" -> first.atMicros() - plannedSynTimeout;
           default -> first.atMicros() - DATA_TIMEOUT_MICROS;
         };
     if (first.request() != Drop.NO_REQUEST) {

@@ -1,5 +1,6 @@
 package ntier.analysis.recording;
 
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import ntier.plan.paper.PaperResult;
  * @param title of the plan; the experiment's name if there is no plan
  * @param paper what a paper reports of the experiment, if it is from one
  * @param changes what the command line made another experiment of it by, as typed
+ * @param synTimeout what the plan asked for; else the standard 1 s (RFC 6298)
  * @param asyncTiers NX: how many tiers are asynchronous
  * @param window the measure phase; of length 0 if the run never came so far
  * @param tiers web, app, db, as far as the manifest has them
@@ -43,6 +45,7 @@ public record Recording(
     String title,
     Optional<PaperResult> paper,
     List<String> changes,
+    Duration synTimeout,
     int asyncTiers,
     Window window,
     List<TierRecording> tiers,

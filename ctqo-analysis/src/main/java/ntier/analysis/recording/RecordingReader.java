@@ -5,6 +5,7 @@ import static ntier.analysis.words.Words.say;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -38,6 +39,8 @@ import ntier.plan.paper.Changes;
  * a run without a readable manifest is refused.
  */
 public final class RecordingReader {
+  private static final Duration STANDARD_SYN_TIMEOUT = Duration.ofSeconds(1);
+
   private final RunDirectory run;
   private final Manifest manifest;
   private final RunTables tables;
@@ -80,6 +83,7 @@ public final class RecordingReader {
         plan.map(Plan::title).orElse(manifest.experiment()),
         plan.flatMap(Plan::paper),
         plan.map(Plan::origins).map(Changes::of).orElse(List.of()),
+        plan.flatMap(Plan::synTimeout).orElse(STANDARD_SYN_TIMEOUT),
         plan.map(Plan::nx).orElse(0),
         window,
         new TierReader(run, manifest, tables).tiers(plan, hosts),

@@ -131,8 +131,8 @@ final class ChosenSettings {
           entry.place(),
           "\""
               + entry.key()
-              + "\" can't be set yet; settings of the network's kernel side are"
-              + " hosts.<host>.sysctls");
+              + "\" is no setting of a tier; a section of its own would be right:"
+              + " network: {syn-timeout: 3s}");
     }
     if (path.length < 2) {
       throw new ExperimentException(

@@ -33,6 +33,7 @@ final class ExperimentReader {
           "inject",
           "set",
           "hosts",
+          "network",
           "paper");
   private static final List<String> DATABASES = List.of("small", "standard", "large");
   private static final String DEFAULT_PROFILE = "two-core";
@@ -77,6 +78,7 @@ final class ExperimentReader {
             .read(fields.require("workload", "workload: {users: 7000, thinkTime: 7s}")),
         phases,
         injections,
+        new NetworkReader(origins).synTimeout(profile.network(), fields.find("network")),
         new NeighbourReader(home, catalog, cores).read(injections, injectors, hosts, origins),
         fields.find("paper").map(paper -> PaperResultReader.read(paper, origins::experiment)),
         origins.all());

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import ntier.plan.ExperimentException;
 import ntier.plan.Nearest;
 import ntier.plan.Place;
@@ -17,9 +18,10 @@ import ntier.plan.yaml.YamlValue;
  * {@code configs/profiles/<name>.yaml}: where the hosts of an experiment are placed on a machine.
  *
  * @param hosts by host: cores, weight, quota, sysctls
+ * @param network what all hosts' kernel does, where the profile says something of it
  */
-record Profile(String name, YamlValue database, YamlValue hosts) {
-  private static final List<String> KEYS = List.of("about", "database", "hosts");
+record Profile(String name, YamlValue database, YamlValue hosts, Optional<YamlValue> network) {
+  private static final List<String> KEYS = List.of("about", "database", "hosts", "network");
 
   /**
    * @param wanted where the profile's name was written
@@ -38,7 +40,8 @@ record Profile(String name, YamlValue database, YamlValue hosts) {
       return new Profile(
           name,
           fields.require("database", "database: standard"),
-          fields.require("hosts", "hosts: {client: {cores: [0], weight: 100}, …}"));
+          fields.require("hosts", "hosts: {client: {cores: [0], weight: 100}, …}"),
+          fields.find("network"));
     } catch (IOException e) {
       throw new UncheckedIOException(file + ": can't be read: " + e.getMessage(), e);
     }

@@ -75,7 +75,12 @@ class PaperKeyTest {
     assertThat(changes(struck)).isEmpty();
     assertThat(
             changes(
-                struck, "phases.measure=90s", "repeat=1", "workload.seed=3", "profile=two-core"))
+                struck,
+                "phases.measure=90s",
+                "repeat=1",
+                "workload.seed=3",
+                "profile=two-core",
+                "network.syn-timeout=3s"))
         .isEmpty();
     for (String set :
         List.of(

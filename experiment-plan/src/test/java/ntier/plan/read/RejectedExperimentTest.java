@@ -317,7 +317,7 @@ class RejectedExperimentTest {
     assertThat(refused(GOOD + "set: {network.syn-timeout: 3s}\n"))
         .isEqualTo(
             """
-            x.yaml:4:7: "network.syn-timeout" can't be set yet; settings of the network's kernel side are hosts.<host>.sysctls
+            x.yaml:4:7: "network.syn-timeout" is no setting of a tier; a section of its own would be right: network: {syn-timeout: 3s}
               set: {network.syn-timeout: 3s}
                     ^""");
   }
@@ -422,7 +422,7 @@ class RejectedExperimentTest {
     assertThat(refused(GOOD + "profile: paper\n"))
         .isEqualTo(
             """
-            configs/profiles/paper.yaml:8:17: the host web is placed on core 2 and this machine has 2 (0 to 1); choose a profile for fewer cores such as two-core, or give the host other cores with hosts.web.cores=[0]
+            configs/profiles/paper.yaml:11:17: the host web is placed on core 2 and this machine has 2 (0 to 1); choose a profile for fewer cores such as two-core, or give the host other cores with hosts.web.cores=[0]
                 web: {cores: [2]}
                               ^""");
   }

@@ -62,6 +62,11 @@ public record Retransmission(Duration initial, int linear, int retries) {
     return new Retransmission(initial, timeouts, retries);
   }
 
+  /** The same with another first timeout. */
+  public Retransmission withInitial(Duration timeout) {
+    return new Retransmission(timeout, linear, retries);
+  }
+
   /** When each SYN is sent again, and last when the connection fails; from the first SYN. */
   public long[] nanos() {
     long[] times = new long[linear + retries + 1];

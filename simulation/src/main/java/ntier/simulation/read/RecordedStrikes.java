@@ -48,8 +48,13 @@ public final class RecordedStrikes {
         .orElse(Map.of());
   }
 
-  /** By the settings of the client's kernel. */
+  /** By the settings of the hosts' kernel. */
   public static Retransmission retransmission(RunDirectory run) {
+    Retransmission kernel = linear(run);
+    return run.plan().synTimeout().map(kernel::withInitial).orElse(kernel);
+  }
+
+  private static Retransmission linear(RunDirectory run) {
     return run.manifest().hosts().stream()
         .map(Manifest.Host::sysctls)
         .filter(sysctls -> sysctls.containsKey(LINEAR_TIMEOUTS))

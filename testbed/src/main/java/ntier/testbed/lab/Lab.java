@@ -1,11 +1,13 @@
 package ntier.testbed.lab;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.linux.SynTimeout;
 import ntier.plan.HostPlan;
 import ntier.plan.host.BlockThrottle;
 import ntier.plan.host.UndoJournal;
@@ -37,6 +39,7 @@ public final class Lab implements AutoCloseable {
   private final Map<String, NamespaceSysctls.Outcome> sysctls = new LinkedHashMap<>();
   private final Map<String, BlockThrottle> throttles = new LinkedHashMap<>();
   private Optional<ControlGroup> control = Optional.empty();
+  private Optional<SynTimeout> synTimeout = Optional.empty();
   private CgroupTree groups;
   private final Thread shutdownHook = new Thread(this::shutDown, "lab-down");
   private volatile Runnable beforeShutdown = () -> {};
@@ -157,6 +160,20 @@ public final class Lab implements AutoCloseable {
     control.orElseThrow().join();
   }
 
+  /**
+   * Sets how long the kernel waits before it sends an unanswered SYN again for the first time, for
+   * all connections that the lab's processes make from now on, until {@link #down} or the end of
+   * this process.
+   *
+   * @throws IOException when this machine cannot: it says why, and what would help
+   */
+  public synchronized void setSynTimeout(Duration timeout) throws IOException {
+    if (synTimeout.isPresent()) {
+      throw new IllegalStateException("the SYN timeout is set once, before anything connects");
+    }
+    synTimeout = Optional.of(LabSynTimeout.set(groups.parent(), timeout));
+  }
+
   /** Where injectors and tiers write how to undo what they change; last in, first undone. */
   public UndoJournal journal() {
     return changes;
@@ -228,6 +245,7 @@ public final class Lab implements AutoCloseable {
       failed.add("cannot leave the control group: " + e.getMessage());
     }
     failed.addAll(changes.undoAll());
+    forgetSynTimeout(failed);
     journal.close();
     if (failed.isEmpty()) {
       FileJournal.delete(lock.directory());
@@ -237,6 +255,16 @@ public final class Lab implements AutoCloseable {
     if (!failed.isEmpty()) {
       throw new IOException(
           "not all could be undone (try again: ntier clean): " + String.join("; ", failed));
+    }
+  }
+
+  private void forgetSynTimeout(List<String> failed) {
+    try {
+      if (synTimeout.isPresent()) {
+        synTimeout.get().close();
+      }
+    } catch (IOException e) {
+      failed.add("cannot take back the SYN timeout: " + e.getMessage());
     }
   }
 

@@ -53,12 +53,6 @@ public final class MachineProbe {
     checks.add(tracefsCheck());
     checks.add(
         pathCheck(
-            "eBPF",
-            false,
-            "proc/sys/kernel/unprivileged_bpf_disabled",
-            "a kernel with CONFIG_BPF_SYSCALL, for network.syn-timeout"));
-    checks.add(
-        pathCheck(
             "loop devices", false, "dev/loop-control", "modprobe loop, for disk millibottlenecks"));
     checks.add(pathCheck("TUN", false, "dev/net/tun", "modprobe tun, for network delay"));
     return checks;

@@ -84,6 +84,31 @@ class LabIT {
     assertThat(server.isAlive()).isFalse();
   }
 
+  @Test
+  void aSynThatAFullHostDropsComesAgainAfterTheTimeoutThatIsSet() throws Exception {
+    lab.setSynTimeout(Duration.ofSeconds(3));
+    var server = lab.host("web").start(shell("server", PERL_FULL_SERVER));
+    while (!Files.readString(directory.resolve("server.log")).contains("full")) {
+      assertThat(server.isAlive()).isTrue();
+      Thread.sleep(10);
+    }
+    var connect =
+        "perl -MIO::Socket::INET -MTime::HiRes=time -e '$began = time;"
+            + "IO::Socket::INET->new(PeerAddr => q(%s), PeerPort => 8081) or die $!;"
+            + "printf q(%%.2f), time - $began'";
+    var seconds = run("app", connect.formatted(lab.host("web").lab().addresses().getFirst()));
+    // The kernel's timers of some seconds may be 64 ticks late.
+    assertThat(Double.parseDouble(seconds)).isBetween(3.0, 3.4);
+    server.stop(Duration.ofSeconds(1));
+  }
+
+  /** Fills its own queue, and takes what is in it only two seconds later. */
+  private static final String PERL_FULL_SERVER =
+      "exec perl -MIO::Socket::INET -e '$| = 1;"
+          + "$s = IO::Socket::INET->new(Listen => 1, LocalPort => 8081) or die $!;"
+          + "@c = map { IO::Socket::INET->new(PeerAddr => q(127.0.0.1), PeerPort => 8081) } 1, 2;"
+          + "print qq(full\n); sleep 2; $s->accept for 1 .. 3; sleep 5'";
+
   private static final String PERL_SERVER =
       "exec perl -MIO::Socket::INET -e '$s=IO::Socket::INET->new(Listen=>5,LocalPort=>8080,ReuseAddr=>1);"
           + "while($c=$s->accept){print $c \"hello\\n\";close $c}'";
@@ -137,11 +162,7 @@ class LabIT {
 
   @Test
   void stopKillsChildrenOnAMachineWithoutTheV2Tree() throws Exception {
-    var mounts = CgroupMounts.probe();
-    assumeThat(mounts.version()).isEqualTo(1);
-    lab.down();
-    var v1 = new CgroupMounts(1, mounts.controllers(), Optional.empty(), mounts.own());
-    lab = Lab.up(settings, "LabIT", List.of(plan("web")), v1);
+    upWithoutTheV2Tree();
     var script = "(setsid sh -c 'trap \"\" TERM; sleep 7775' &) ; exec sleep 7775";
     var process = lab.host("web").start(shell("stubborn", script));
     while (Machine.processesWith("7775").size() < 3) {
@@ -150,6 +171,22 @@ class LabIT {
     freeze("web");
     process.stop(Duration.ofSeconds(2));
     assertThat(Machine.processesWith("7775")).isEmpty();
+  }
+
+  @Test
+  void withoutTheV2TreeTheSynTimeoutCannotBeSet() throws Exception {
+    upWithoutTheV2Tree();
+    assertThatThrownBy(() -> lab.setSynTimeout(Duration.ofSeconds(3)))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("no control groups v2 are mounted");
+  }
+
+  private void upWithoutTheV2Tree() throws IOException {
+    var mounts = CgroupMounts.probe();
+    assumeThat(mounts.version()).isEqualTo(1);
+    lab.down();
+    var v1 = new CgroupMounts(1, mounts.controllers(), Optional.empty(), mounts.own());
+    lab = Lab.up(settings, "LabIT", List.of(plan("web")), v1);
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import ntier.plan.host.UndoJournal.UndoStep;
@@ -25,6 +26,7 @@ final class LabVictim {
             settings,
             "victim",
             List.of(LabIT.plan("client"), LabIT.plan("web"), LabIT.plan("app")));
+    setSynTimeout(lab);
     lab.joinControl();
     lab.beforeShutdown(() -> write(directory.resolve("last-words"), "written"));
     for (var host : lab.hosts()) {
@@ -43,6 +45,14 @@ final class LabVictim {
     freeze(lab);
     System.out.println("running");
     Thread.sleep(60_000);
+  }
+
+  private static void setSynTimeout(Lab lab) {
+    try {
+      lab.setSynTimeout(Duration.ofSeconds(3));
+    } catch (IOException e) {
+      System.err.println("goes without: " + e.getMessage());
+    }
   }
 
   private static void freeze(Lab lab) throws IOException {
