@@ -113,6 +113,8 @@ class AsyncTiersTest {
         .endsWith(
             "its accept queue (backlog 50) was full while it accepted nothing; XTomcat above passed"
                 + " on all that came.");
+    // App's queue goes on growing after db's is full, but it came to db by way of app.
+    assertThat(episode.sequence()).extracting(Step::afterMillis).isSorted();
     // 49 SYNs and one more of the last request's second query: 50 drops, 49 requests.
     assertThat(findings.tiers().get(2).droppedRequests()).hasValue(50);
     assertThat(findings.vlrt().count()).isEqualTo(49);

@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.overflow.Drop;
 import ntier.analysis.overflow.Episode;
+import ntier.analysis.overflow.LongWaits;
 import ntier.analysis.overflow.VlrtCauses;
 import ntier.archive.Request;
 
@@ -75,6 +76,8 @@ final class DropTables {
             "start_s",
             "response_ms",
             "cause",
+            "waited_in",
+            "waited_ms",
             "dropped_by",
             "dropped_s",
             "drops",
@@ -83,27 +86,31 @@ final class DropTables {
             "millibottleneck",
             "origin_tier",
             "origin_kind")) {
+      LongWaits waits = new LongWaits(run.run());
       for (int number : run.requests().measured()) {
         if (VlrtCauses.isVlrt(run.requests().get(number))) {
-          row(table, number);
+          row(table, number, waits);
         }
       }
     }
   }
 
-  private void row(CsvTable table, int number) {
+  private void row(CsvTable table, int number, LongWaits waits) {
     Request request = run.requests().get(number);
     List<Drop> drops = byRequest.getOrDefault(number, List.of());
     Drop first = drops.isEmpty() ? null : drops.getFirst();
     Integer episode = first == null ? null : episode(first);
     Millibottleneck origin =
         episode == null ? null : run.findings().episodes().get(episode).origin().orElse(null);
+    LongWaits.Wait wait = first == null ? waits.of(request).orElse(null) : null;
     table.row(
         number,
         request.interaction(),
         clock.seconds(request.startMicros()),
         RunClock.millis(request.startMicros(), request.endMicros()),
         first == null ? "queueing" : "drop",
+        wait == null ? null : key(wait.place()),
+        wait == null ? null : RunClock.millis(0, wait.micros()),
         first == null ? null : first.tier().key(),
         first == null ? null : clock.seconds(first.atMicros()),
         drops.size(),

@@ -21,6 +21,7 @@ import ntier.archive.Absent;
 import ntier.archive.Injection;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
+import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -170,6 +171,7 @@ class CsvExportTest {
           .isGreaterThanOrEqualTo(new BigDecimal(1000));
       assertThat(one)
           .containsEntry("cause", "drop")
+          .containsEntry("waited_in", "")
           .containsEntry("dropped_by", "web")
           .containsEntry("matched_by", "port")
           .containsEntry("episode", "0")
@@ -180,6 +182,20 @@ class CsvExportTest {
     assertThat(drops)
         .extracting(row -> row.get("vlrt_request"))
         .containsExactlyInAnyOrderElementsOf(vlrt.stream().map(row -> row.get("request")).toList());
+  }
+
+  @Test
+  @DisplayName("one that lost no packet leads to the place where it waited longest")
+  void waited() throws IOException {
+    RunFixture fixture = new RunFixture(5000);
+    fixture.request(1000, 1001, 2500, 7000, 0, "ViewStory");
+    fixture.serve(Role.WEB, 2400, 2499, "/rubbos/servlet/edu.rice.rubbos.servlets.ViewStory");
+    export(fixture);
+    assertThat(table("vlrt.csv").getFirst())
+        .containsEntry("cause", "queueing")
+        .containsEntry("waited_in", "web_accept_queue")
+        .containsEntry("waited_ms", "1399.000")
+        .containsEntry("dropped_by", "");
   }
 
   @Test

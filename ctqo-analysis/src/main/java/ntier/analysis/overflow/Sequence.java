@@ -45,16 +45,13 @@ final class Sequence {
             start,
             first.peakQueue(start, start),
             say("%s is %s", first.displayName(), origin.kind().state())));
-    for (Role role : path()) {
-      TierRecording tier = recording.tier(role).orElseThrow();
+    List<TierRecording> path =
+        path().stream().map(role -> recording.tier(role).orElseThrow()).toList();
+    long[] filled = filled(path, start, until, firstDrop);
+    for (int i = 0; i < filled.length; i++) {
+      TierRecording tier = path.get(i);
       long peak = tier.peakQueue(start, until);
-      steps.add(
-          step(
-              "ctd" + steps.size(),
-              tier,
-              Math.min(firstDrop, filledAt(tier, start, until, peak)),
-              peak,
-              words(tier, peak)));
+      steps.add(step("ctd" + steps.size(), tier, filled[i], peak, words(tier, peak)));
     }
     steps.add(
         step(
@@ -89,6 +86,21 @@ final class Sequence {
     }
     path.add(dropping.role());
     return path.stream().filter(role -> recording.tier(role).isPresent()).toList();
+  }
+
+  /**
+   * When each tier of the path had filled. None is later than the next one: what is held back or
+   * passed on comes to the next tier by way of this one, whose queue may go on growing.
+   */
+  private static long[] filled(List<TierRecording> path, long from, long to, long firstDrop) {
+    long[] filled = new long[path.size()];
+    long next = firstDrop;
+    for (int i = path.size() - 1; i >= 0; i--) {
+      TierRecording tier = path.get(i);
+      next = Math.min(next, filledAt(tier, from, to, tier.peakQueue(from, to)));
+      filled[i] = next;
+    }
+    return filled;
   }
 
   private static long filledAt(TierRecording tier, long from, long to, long peak) {
