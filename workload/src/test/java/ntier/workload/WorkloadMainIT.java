@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import ntier.archive.Request;
+import ntier.linux.OtherJvm;
 import ntier.plan.JsonFormat;
 import ntier.workload.http.CannedServer;
 import org.junit.jupiter.api.Test;
@@ -18,16 +19,7 @@ class WorkloadMainIT {
   @TempDir Path folder;
 
   private Process start(Path config) throws Exception {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            WorkloadMain.class.getName(),
-            "--config",
-            config.toString())
+    return OtherJvm.of(WorkloadMain.class, "--config", config.toString())
         .redirectError(folder.resolve("stderr").toFile())
         .start();
   }
