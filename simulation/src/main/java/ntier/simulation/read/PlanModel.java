@@ -22,6 +22,9 @@ import ntier.simulation.model.Users;
 public final class PlanModel {
   private static final String CLIENT = "client";
 
+  /** Connections that a Tomcat with {@code connections: growing} keeps, as in its server.xml. */
+  private static final int GROWING_KEEP = 50;
+
   private final Plan plan;
   private final Demands demands;
 
@@ -128,12 +131,14 @@ public final class PlanModel {
     double queries = demands.queries();
     int pool = integer(app, "pool");
     boolean sync = app.style() == InvocationStyle.SYNC;
-    if (!text(app, "connections").equals("on-demand")) {
-      return Link.pooled(share, queries, pool, sync);
-    }
-    return sync
-        ? new Link(share, queries, pool, 0, false, true)
-        : new Link(share, queries, integer(app, "limit"), pool, false, false);
+    return switch (text(app, "connections")) {
+      case "on-demand" ->
+          sync
+              ? new Link(share, queries, pool, 0, false, true)
+              : new Link(share, queries, integer(app, "limit"), pool, false, false);
+      case "growing" -> new Link(share, queries, pool, GROWING_KEEP, false, true);
+      default -> Link.pooled(share, queries, pool, sync);
+    };
   }
 
   /** With the work knob: rounds of about a microsecond, or as many as bring the utilisation. */
