@@ -256,12 +256,16 @@
     const y = value => (height - bottom) * (1 - Math.min(1, value / top)) + 2;
     pen.strokeStyle = colour("grid"); pen.fillStyle = colour("soft"); pen.lineWidth = 1;
     pen.textAlign = "right"; pen.textBaseline = "middle";
-    for (let value = 0; value <= top; value += between) {
+    // Where there is little room every second line, or time, has its number.
+    const tight = y(0) - y(between) < 24;
+    for (let nth = 0; nth * between <= top; nth++) {
+      const value = nth * between;
       pen.beginPath(); pen.moveTo(left, y(value)); pen.lineTo(width, y(value)); pen.stroke();
-      pen.fillText(top < 8 ? String(+value.toFixed(2)) : number(value), left - 8, Math.max(9, y(value)));
+      if (!tight || nth % 2 === 0) pen.fillText(top < 8 ? String(+value.toFixed(2)) : number(value), left - 8, Math.max(9, y(value)));
     }
     pen.textAlign = "center"; pen.textBaseline = "alphabetic";
-    for (let seconds = 5; seconds < 30; seconds += 5) pen.fillText(`−${seconds} s`, x(end - seconds * 1e6), height - 4);
+    const apart = width < 450 ? 10 : 5;
+    for (let seconds = apart; seconds < 30; seconds += apart) pen.fillText(`−${seconds} s`, x(end - seconds * 1e6), height - 4);
     return {pen, x, y, height, bottom};
   }
 

@@ -17,7 +17,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Open a page with a stack under load: its queues, drops and very long requests as they happen.",
       "On the page: press a millibottleneck, swap servers, change users, threads and backlogs.",
-      "With --listen beyond loopback it asks for a token, which is in the address it prints.",
+      "With --listen beyond loopback (0.0.0.0: on all networks) it asks for a token, which is in the",
+      "addresses it prints.",
       "Ends with Ctrl-C, or with `sudo ./ntier down` in another terminal.",
       "Exercises for a class: docs/lab/README.md"
     },

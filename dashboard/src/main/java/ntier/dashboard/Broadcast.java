@@ -5,25 +5,50 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The newest message of each topic, encoded once for all viewers. Nothing is queued: a viewer that
  * is slower than the messages misses some, and holds up nobody.
+ *
+ * <p>Viewers share no lock and wait without a timer: twenty of them that wake up for each message
+ * would mostly wake up for one another.
  */
 public final class Broadcast {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition news = lock.newCondition();
-  private final Map<String, Message> newest = new LinkedHashMap<>();
-  private long count;
-  private boolean closed;
+  private final AtomicReference<News> news = new AtomicReference<>(new News(0, Map.of(), false));
+  private final Set<Thread> waiting = ConcurrentHashMap.newKeySet();
 
   private record Message(long number, byte[] event) {}
+
+  /**
+   * All there is to know, never changed.
+   *
+   * @param count of messages so far
+   * @param newest by topic
+   */
+  private record News(long count, Map<String, Message> newest, boolean closed) {
+    News with(String topic, byte[] event) {
+      Map<String, Message> next = new LinkedHashMap<>(newest);
+      next.put(topic, new Message(count + 1, event));
+      return new News(count + 1, next, closed);
+    }
+
+    News without(String topic) {
+      Map<String, Message> next = new LinkedHashMap<>(newest);
+      next.remove(topic);
+      return new News(count, next, closed);
+    }
+
+    News end() {
+      return new News(count, newest, true);
+    }
+  }
 
   /**
    * Replaces the message of a topic.
@@ -34,34 +59,24 @@ public final class Broadcast {
   public void send(String topic, Object message) {
     String event = "event: " + topic + "\ndata: " + JSON.writeValueAsString(message) + "\n\n";
     byte[] bytes = event.getBytes(StandardCharsets.UTF_8);
-    lock.lock();
-    try {
-      newest.put(topic, new Message(++count, bytes));
-      news.signalAll();
-    } finally {
-      lock.unlock();
-    }
+    news.updateAndGet(now -> now.with(topic, bytes));
+    wake();
   }
 
   /** Forgets a topic's message: who comes later does not get it. */
   public void forget(String topic) {
-    lock.lock();
-    try {
-      newest.remove(topic);
-    } finally {
-      lock.unlock();
-    }
+    news.updateAndGet(now -> now.without(topic));
+  }
+
+  /** Lets each viewer return from its wait, with nothing if nothing came. */
+  void wake() {
+    waiting.forEach(LockSupport::unpark);
   }
 
   /** Ends all viewers. */
   void close() {
-    lock.lock();
-    try {
-      closed = true;
-      news.signalAll();
-    } finally {
-      lock.unlock();
-    }
+    news.updateAndGet(News::end);
+    wake();
   }
 
   /** One who reads along; each topic's newest message once. For one thread. */
@@ -71,35 +86,43 @@ public final class Broadcast {
     /**
      * Waits for something new.
      *
-     * @return the events, none when nothing came in time
+     * @return the events, none when it was only {@link #wake woken}
      */
-    List<byte[]> next(long patienceMillis) throws InterruptedException {
-      long left = TimeUnit.MILLISECONDS.toNanos(patienceMillis);
-      lock.lock();
+    List<byte[]> next() throws InterruptedException {
+      News now = news.get();
+      if (now.count == seen && !now.closed) {
+        now = await();
+      }
+      List<byte[]> events = new ArrayList<>();
+      for (Message message : now.newest.values()) {
+        if (message.number > seen) {
+          events.add(message.event);
+        }
+      }
+      seen = now.count;
+      return events;
+    }
+
+    private News await() throws InterruptedException {
+      Thread self = Thread.currentThread();
+      waiting.add(self);
       try {
-        while (!closed && count == seen && left > 0) {
-          left = news.awaitNanos(left);
+        // Again: what came before this thread was among the waiting did not wake it.
+        News now = news.get();
+        if (now.count == seen && !now.closed) {
+          LockSupport.park(Broadcast.this);
         }
-        List<byte[]> events = new ArrayList<>();
-        for (Message message : newest.values()) {
-          if (message.number > seen) {
-            events.add(message.event);
-          }
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
         }
-        seen = count;
-        return events;
+        return news.get();
       } finally {
-        lock.unlock();
+        waiting.remove(self);
       }
     }
 
     boolean over() {
-      lock.lock();
-      try {
-        return closed;
-      } finally {
-        lock.unlock();
-      }
+      return news.get().closed;
     }
   }
 }

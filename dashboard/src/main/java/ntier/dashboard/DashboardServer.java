@@ -95,6 +95,7 @@ public final class DashboardServer implements AutoCloseable {
     HttpServer http = HttpServer.create(address, 0);
     var server = new DashboardServer(http, Access.of(address.getAddress()), broadcast, commands);
     http.setExecutor(server.threads);
+    server.threads.execute(server::giveSignsOfLife);
     http.createContext("/", server::answer);
     http.start();
     return server;
@@ -172,11 +173,25 @@ public final class DashboardServer implements AutoCloseable {
     }
   }
 
+  /**
+   * For each viewer to write something, also when there is nothing new, and see whether it fails.
+   */
+  private void giveSignsOfLife() {
+    try {
+      while (!Thread.currentThread().isInterrupted()) {
+        Thread.sleep(SIGN_OF_LIFE_MILLIS);
+        broadcast.wake();
+      }
+    } catch (InterruptedException closed) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Until the viewer goes away, which the next write tells. */
   private static void stream(OutputStream out, Broadcast.Viewer viewer)
       throws IOException, InterruptedException {
     while (!viewer.over()) {
-      var events = viewer.next(SIGN_OF_LIFE_MILLIS);
+      var events = viewer.next();
       if (events.isEmpty()) {
         out.write(":\n\n".getBytes(StandardCharsets.UTF_8));
       }

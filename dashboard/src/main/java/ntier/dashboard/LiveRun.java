@@ -31,6 +31,10 @@ import ntier.plan.Role;
  */
 public final class LiveRun implements Closeable {
   private static final long TICK_MICROS = 50_000;
+
+  /** Sampling all hosts and writing what was sampled takes 2 to 5 ms. */
+  private static final long WRITTEN_WITHIN_MICROS = 8_000;
+
   private static final long VLRT_MICROS = 1_000_000;
   private static final int PERCENTILES_EVERY_TICKS = 10;
   private static final String CLIENT = "client";
@@ -50,6 +54,7 @@ public final class LiveRun implements Closeable {
   private long vlrt;
   private long longestMicros;
   private long frames;
+  private long lastMicros;
 
   /** What was sampled at one tick, by host. */
   private static final class Tick {
@@ -102,6 +107,15 @@ public final class LiveRun implements Closeable {
     }
   }
 
+  /**
+   * When it is worth while to look again: the next tick's samples should have been written by then.
+   *
+   * @return CLOCK_REALTIME; in the past if they are late
+   */
+  public long nextMicros() {
+    return lastMicros + TICK_MICROS + WRITTEN_WITHIN_MICROS;
+  }
+
   private Tick tick(long atMicros) {
     return pending.computeIfAbsent(atMicros / TICK_MICROS, _ -> new Tick());
   }
@@ -125,6 +139,7 @@ public final class LiveRun implements Closeable {
 
   private Frame frame(Tick tick) {
     long at = tick.hosts.get(CLIENT).atMicros();
+    lastMicros = at;
     if (frames++ % PERCENTILES_EVERY_TICKS == 0) {
       times.look(at);
     }

@@ -205,6 +205,22 @@ class DashboardServerTest {
   }
 
   @Test
+  @DisplayName("where nothing happens a viewer hears signs of life, and then what happens")
+  void quiet() throws IOException {
+    int port = open("127.0.0.1");
+    String head = "GET /events HTTP/1.1\nHost: localhost:%d\n".formatted(port);
+    try (Socket socket = send(port, head, "")) {
+      BufferedReader reader = events(socket);
+      String line = reader.readLine();
+      while (!line.equals(":")) {
+        line = reader.readLine();
+      }
+      broadcast.send("frame", Map.of("n", 1));
+      assertThat(nextData(reader)).isEqualTo("data: {\"n\":1}");
+    }
+  }
+
+  @Test
   @DisplayName("a viewer that does not read holds up nobody, and then gets the newest")
   void slowViewer() throws IOException, InterruptedException {
     int port = open("127.0.0.1");

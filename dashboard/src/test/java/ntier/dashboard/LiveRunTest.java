@@ -85,6 +85,14 @@ class LiveRunTest {
   }
 
   @Test
+  @DisplayName("the next look is due a tick and a moment after the last sample")
+  void nextLook() throws IOException {
+    run.tick(7, new long[4], new long[3]);
+    poll();
+    assertThat(live.nextMicros()).isBetween(START + 8 * 50_000, START + 8 * 50_000 + 20_000);
+  }
+
+  @Test
   @DisplayName("requests are counted, slow and failed ones apart, the longest of each frame")
   void requests() throws IOException {
     run.request(10, 4, "");

@@ -51,7 +51,7 @@ public final class LabSession implements Command.Handler {
   /** A tick of the monitors. */
   private static final int LIVE_MILLIS = 50;
 
-  /** Half a tick: a sample waits no longer than that. */
+  private static final long SHORTEST_SLEEP_MILLIS = 10;
   private static final long BETWEEN_LOOKS_MILLIS = 25;
 
   private static final String FRAME = "frame";
@@ -216,7 +216,7 @@ public final class LabSession implements Command.Handler {
       throws IOException, InterruptedException {
     try (LiveRun live = new LiveRun(run, LabView.kept(plan))) {
       while (wanted.get() == null) {
-        Thread.sleep(BETWEEN_LOOKS_MILLIS);
+        sleepUntilMicros(live.nextMicros());
         live.poll(frame -> broadcast.send(FRAME, frame));
         Optional<String> death = stack.death();
         if (death.isPresent()) {
@@ -234,6 +234,12 @@ public final class LabSession implements Command.Handler {
         }
       }
     }
+  }
+
+  /** At least a moment: also when nothing comes at its time this must not compute all the time. */
+  private static void sleepUntilMicros(long micros) throws InterruptedException {
+    long left = (micros - Clocks.realtimeMicros()) / 1000;
+    Thread.sleep(Math.clamp(left, SHORTEST_SLEEP_MILLIS, LIVE_MILLIS));
   }
 
   @Override
