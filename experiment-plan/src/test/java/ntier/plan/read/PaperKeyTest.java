@@ -78,6 +78,8 @@ class PaperKeyTest {
                 struck,
                 "phases.measure=90s",
                 "repeat=1",
+                "inject.every=9s",
+                "inject.after=2s",
                 "workload.seed=3",
                 "profile=two-core",
                 "network.syn-timeout=3s"))
