@@ -11,9 +11,11 @@ import java.lang.invoke.MethodHandle;
  * their own starvation.
  */
 public final class ThreadPriority {
+  private static final int SCHED_OTHER = 0;
   private static final int SCHED_FIFO = 1;
   private static final int PRIO_PROCESS = 0;
   private static final int SELF = 0;
+  private static final int NO_PRIORITY = 0;
   private static final int FIFO_PRIORITY = 10;
   private static final int HIGHEST_NICE = -20;
 
@@ -41,17 +43,25 @@ public final class ThreadPriority {
    * for nice -20.
    */
   public static Effect raise() {
-    if (realTime()) {
+    if (policy(SCHED_FIFO, FIFO_PRIORITY)) {
       return Effect.REAL_TIME;
     }
     return nice(HIGHEST_NICE) ? Effect.NICE : Effect.NONE;
   }
 
-  private static boolean realTime() {
+  /**
+   * Asks for nice -20, not for SCHED_FIFO, and gives that up where the thread that made this one
+   * had it: for work of tens of milliseconds, which would use up the real-time budget of all the
+   * threads of its group, and keep the others of its core from running.
+   */
+  public static Effect raiseForWork() {
+    return policy(SCHED_OTHER, NO_PRIORITY) && nice(HIGHEST_NICE) ? Effect.NICE : Effect.NONE;
+  }
+
+  private static boolean policy(int policy, int priority) {
     try (Arena arena = Arena.ofConfined()) {
-      MemorySegment parameters = arena.allocateFrom(ValueLayout.JAVA_INT, FIFO_PRIORITY);
-      return (int) SCHED_SETSCHEDULER.invokeExact(Libc.captured(), SELF, SCHED_FIFO, parameters)
-          == 0;
+      MemorySegment parameters = arena.allocateFrom(ValueLayout.JAVA_INT, priority);
+      return (int) SCHED_SETSCHEDULER.invokeExact(Libc.captured(), SELF, policy, parameters) == 0;
     } catch (Throwable thrown) {
       throw Libc.impossible(thrown);
     }

@@ -11,9 +11,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import ntier.plan.host.CgroupPaths;
 import ntier.plan.host.UndoJournal.UndoStep;
 
@@ -27,8 +27,8 @@ import ntier.plan.host.UndoJournal.UndoStep;
  * @param readsFormat what to write to it for a device and a number
  * @param readsShown what it says then
  * @param readsFree the number that stands for no limit
- * @param pressure PSI of memory and of I/O: a wait for a page on its way back from swap counts
- *     there, and as one for memory only where the kernel knows the page to be one in use
+ * @param memoryPressure PSI of memory
+ * @param ioPressure PSI of I/O
  */
 record MemoryGroup(
     Path usage,
@@ -38,8 +38,10 @@ record MemoryGroup(
     String readsFormat,
     String readsShown,
     String readsFree,
-    List<Path> pressure) {
-  private static final Pattern SOME = Pattern.compile("^some .*total=(\\d+)", Pattern.MULTILINE);
+    Path memoryPressure,
+    Path ioPressure) {
+  private static final Pattern TOTALS =
+      Pattern.compile("^some .*total=(\\d+)\\s+full .*total=(\\d+)");
 
   /** Of a host; empty if its machine lacks the memory or the I/O controller. */
   static Optional<MemoryGroup> of(CgroupPaths cgroup) {
@@ -49,10 +51,8 @@ record MemoryGroup(
     if (memory.isEmpty() || disks.isEmpty() || cgroup.unified().isEmpty()) {
       return Optional.empty();
     }
-    List<Path> pressure =
-        Stream.of("memory.pressure", "io.pressure")
-            .map(file -> cgroup.unified().get().resolve(file))
-            .toList();
+    Path memoryPressure = cgroup.unified().get().resolve("memory.pressure");
+    Path ioPressure = cgroup.unified().get().resolve("io.pressure");
     return Optional.of(
         v1
             ? new MemoryGroup(
@@ -63,7 +63,8 @@ record MemoryGroup(
                 "%s %s",
                 "%s %s",
                 "0",
-                pressure)
+                memoryPressure,
+                ioPressure)
             : new MemoryGroup(
                 memory.get().resolve("memory.current"),
                 memory.get().resolve("memory.high"),
@@ -72,13 +73,13 @@ record MemoryGroup(
                 "%s riops=%s",
                 "%s rbps=max wbps=max riops=%s wiops=max",
                 "max",
-                pressure));
+                memoryPressure,
+                ioPressure));
   }
 
   /** The files that this kernel does not have. */
   List<Path> missing() {
-    List<Path> missing = new ArrayList<>(List.of(usage, limit, reads));
-    missing.addAll(pressure);
+    List<Path> missing = new ArrayList<>(List.of(usage, limit, reads, memoryPressure, ioPressure));
     killer.ifPresent(missing::add);
     missing.removeIf(Files::exists);
     return missing;
@@ -89,17 +90,23 @@ record MemoryGroup(
     return Long.parseLong(Files.readString(usage).strip());
   }
 
-  /** For how long tasks have waited in each way, in microseconds since the group was made. */
-  long[] waitedMicros() throws IOException {
-    long[] waited = new long[pressure.size()];
-    for (int way = 0; way < waited.length; way++) {
-      Matcher some = SOME.matcher(Files.readString(pressure.get(way)));
-      if (!some.find()) {
-        throw new IOException(pressure.get(way) + " does not say how long tasks waited");
-      }
-      waited[way] = Long.parseLong(some.group(1));
+  /** For how long tasks have waited since the group was made. */
+  MemoryWaits waits() throws IOException {
+    MatchResult memory = totals(memoryPressure);
+    MatchResult io = totals(ioPressure);
+    return new MemoryWaits(
+        Long.parseLong(memory.group(1)),
+        Long.parseLong(memory.group(2)),
+        Long.parseLong(io.group(1)),
+        Long.parseLong(io.group(2)));
+  }
+
+  private static MatchResult totals(Path pressure) throws IOException {
+    Matcher totals = TOTALS.matcher(Files.readString(pressure));
+    if (!totals.find()) {
+      throw new IOException(pressure + " does not say how long tasks waited");
     }
-    return waited;
+    return totals;
   }
 
   /** The limit as it is now, to be written again. */

@@ -6,7 +6,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.stream.Collectors;
+import ntier.linux.ProcessMemory;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
 import ntier.plan.Role;
@@ -22,6 +24,10 @@ public final class MemoryInjector implements Injector {
   private static final String TO = "to";
   private static final double LEAST = 10;
   private static final double MOST = 90;
+
+  /** Which memory goes first; servers have it at other addresses each time anyway. */
+  private static final long SEED = 1;
+
   private static final InjectorDescription DESCRIPTION =
       new InjectorDescription(
           "memory",
@@ -45,7 +51,9 @@ public final class MemoryInjector implements Injector {
         group.isEmpty()
             ? Optional.of(
                 "the memory and the blkio (v2: io) controller of control groups are needed, and a cgroup2 mount with pressure files")
-            : missing(group.get().missing()).or(CompressedSwap::unavailable);
+            : missing(group.get().missing())
+                .or(CompressedSwap::unavailable)
+                .or(MemoryInjector::noPageOut);
     return reason.map(why -> "memory of " + host.name() + ": " + why);
   }
 
@@ -56,6 +64,13 @@ public final class MemoryInjector implements Injector {
             "this kernel has no "
                 + files.stream().map(Path::toString).collect(Collectors.joining(", "))
                 + "; it needs the options MEMCG, BLK_DEV_THROTTLING and PSI (boot with psi=1)");
+  }
+
+  private static Optional<String> noPageOut() {
+    return ProcessMemory.supported()
+        ? Optional.empty()
+        : Optional.of(
+            "this kernel has no process_madvise(2); it needs the option ADVISE_SYSCALLS, or to be 5.10 or newer");
   }
 
   @Override
@@ -77,6 +92,6 @@ public final class MemoryInjector implements Injector {
     }
     MemoryGroup group = MemoryGroup.of(order.host().cgroup()).orElseThrow();
     double share = Double.parseDouble(order.parameter(TO)) / 100;
-    return InjectionThread.start(order, new MemorySqueeze(order, group, share));
+    return InjectionThread.start(order, new MemorySqueeze(order, group, share, new Random(SEED)));
   }
 }

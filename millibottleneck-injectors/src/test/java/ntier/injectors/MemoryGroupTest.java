@@ -62,7 +62,7 @@ class MemoryGroupTest {
       assertThat(group.missing()).isEmpty();
       assertThat(group.used()).isEqualTo(123_456_789);
       assertThat(group.currentLimit()).isEqualTo("123456789");
-      assertThat(group.waitedMicros()).containsExactly(1_500, 42);
+      assertThat(group.waits()).isEqualTo(new MemoryWaits(1_500, 7, 42, 7));
     }
   }
 

@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
-import ntier.archive.Absent;
 import ntier.archive.Injection;
 import ntier.linux.Clocks;
 import ntier.plan.InjectionPlan;
@@ -89,11 +88,10 @@ class MemoryInjectorIT {
       assertThat(running.failure()).isEmpty();
     }
     assertThat(log).hasSize(2);
-    List<Injection> done = log.stream().filter(it -> Absent.isPresent(it.startMicros())).toList();
-    assertThat(done).isNotEmpty();
-    for (Injection one : done) {
+    for (Injection one : log) {
       assertThat(one.note()).startsWith("tasks waited ").doesNotContain("cut short");
-      assertThat(one.endMicros() - one.startMicros()).isGreaterThanOrEqualTo(400_000);
+      assertThat(one.startMicros() - one.askedStartMicros()).isBetween(0L, 100_000L);
+      assertThat(one.endMicros() - one.startMicros()).isBetween(400_000L, 420_000L);
       assertThat(beatsBetween(one.startMicros(), one.endMicros()))
           .as("the server hardly got on")
           .isLessThan(beatsBetween(one.endMicros(), 2 * one.endMicros() - one.startMicros()) / 2);
