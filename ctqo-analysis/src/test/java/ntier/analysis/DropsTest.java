@@ -112,6 +112,15 @@ class DropsTest {
   }
 
   @Test
+  @DisplayName("between tiers, retries whose pauses double are one drop, however long the last is")
+  void retriedForLongBetweenTiers() {
+    for (int second : new int[] {-16, -15, -14, -13, -12, -10, -6, 2, 18}) {
+      run.retransmit(second * 1000, 50_000, Role.APP, "SYN_SENT");
+    }
+    assertThat(dropped(findings(), Role.APP)).isZero();
+  }
+
+  @Test
   @DisplayName("a dropped final ACK shows as data sent again: one drop, at the connect, no VLRT")
   void finalAck() {
     run.request(1000, 1000.1, 1205, 40_000, 1, "ViewStory");

@@ -31,7 +31,8 @@ import ntier.plan.Role;
  * <p>Retransmissions of one address pair belong to one connection if they fall into the same
  * request of a user; where no request is known, if they are at most {@value #LONGEST_PAUSE_MICROS}
  * µs apart: the kernel's longest pause between the retries that matter here (7 to 11 s, 3 to 9 s)
- * is shorter, and a port does not come round again so soon.
+ * is shorter, and a port does not come round again so soon. After a longer one they do if it is
+ * twice the pause before, as the kernel doubles its waits (11 to 19 to 35 s).
  */
 final class RetransmitDrops {
   static final long LONGEST_PAUSE_MICROS = 8_500_000;
@@ -77,7 +78,7 @@ final class RetransmitDrops {
         .forEach(
             retry -> {
               List<Retry> current = open.get(retry.tier() + retry.peer());
-              if (current == null || !sameConnection(current.getLast(), retry)) {
+              if (current == null || !sameConnection(current, retry)) {
                 current = new ArrayList<>();
                 open.put(retry.tier() + retry.peer(), current);
                 all.add(current);
@@ -87,11 +88,23 @@ final class RetransmitDrops {
     return all;
   }
 
-  private static boolean sameConnection(Retry last, Retry next) {
+  private static boolean sameConnection(List<Retry> connection, Retry next) {
+    Retry last = connection.getLast();
     if (last.request() != Drop.NO_REQUEST || next.request() != Drop.NO_REQUEST) {
       return last.request() == next.request();
     }
-    return next.atMicros() - last.atMicros() <= LONGEST_PAUSE_MICROS;
+    long pause = next.atMicros() - last.atMicros();
+    return pause <= LONGEST_PAUSE_MICROS || doubles(connection, pause);
+  }
+
+  /** Whether a pause is twice the one before it, to a tenth. */
+  private static boolean doubles(List<Retry> connection, long pause) {
+    if (connection.size() < 2) {
+      return false;
+    }
+    long before =
+        connection.getLast().atMicros() - connection.get(connection.size() - 2).atMicros();
+    return Math.abs(pause - 2 * before) <= pause / 10;
   }
 
   private Optional<Retry> retry(Retransmit row) {
