@@ -11,8 +11,10 @@ import ntier.archive.Injection;
  * reads its CPU time, and changes nothing.
  */
 final class NeighbourBursts implements Strike {
-  /** After this long without one, what a batch did is over. */
-  private static final long QUIET_MICROS = 300_000;
+  /**
+   * After this long without one, what a batch did is over; within it, its web and app may be slow.
+   */
+  private static final long QUIET_MICROS = 1_000_000;
 
   /** A batch whose burst has not begun by then has none. */
   private static final long PATIENCE_MICROS = 2_000_000;
