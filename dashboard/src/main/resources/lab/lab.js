@@ -58,7 +58,7 @@
       const {card, find} = cards[tier.role];
       find("h2").textContent = `${tier.role}: ${tier.server}`;
       find(".style").textContent = tier.style;
-      find(".of").textContent = `${tier.kept ? "at most, " : ""}of ${number(tier.queueLimit)} requests`;
+      find(".of").textContent = `of ${number(tier.queueLimit)} requests`;
       find(".backlog").textContent = `of ${number(tier.backlog)}`;
       card.setAttribute("aria-label", tier.role);
     });
@@ -188,7 +188,8 @@
 
   function drawTier(frame, tier, index) {
     const {card, find, flashUntil} = cards[ROLES[index]];
-    find(".queue").textContent = number(tier.queue);
+    // Of kept connections it is known only that there are no more.
+    find(".queue").textContent = (system.tiers[index].kept ? "≤ " : "") + number(tier.queue);
     find(".waiting").textContent = number(tier.acceptQueue);
     find(".drops").textContent = number(tier.drops);
     find(".dropped").classList.toggle("any", tier.drops > 0);

@@ -158,7 +158,7 @@ class PageIT {
     assertThat(text(byId("drops"))).isEqualTo("720");
     assertCard("web", "apache", "170", "of 278 requests", "20", "0", "CPU 10 %");
     assertCard("app", "tomcat", "120", "of 293 requests", "3", "240", "CPU 20 %");
-    assertCard("db", "mysql", "13", "at most, of 228 requests", "1", "480", "CPU 30 %");
+    assertCard("db", "mysql", "≤ 13", "of 228 requests", "1", "480", "CPU 30 %");
     assertThat(tab.evaluate(inCard("web", "") + ".className")).isEmpty();
     assertThat(tab.evaluate(inCard("app", "") + ".className")).isEqualTo("dropping");
     assertThat(tab.complaints()).isEmpty();
