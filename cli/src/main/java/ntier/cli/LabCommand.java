@@ -24,12 +24,15 @@ import picocli.CommandLine.Mixin;
     },
     mixinStandardHelpOptions = true)
 final class LabCommand implements Callable<Integer> {
-  /** The longest that one load may last; it fixes the times at its start. */
+  /**
+   * The longest that one load may last; it fixes the times at its start. The ramp gives cold JVMs
+   * time to compile: under all users at once they would overflow for minutes.
+   */
   private static final List<String> OPEN_ENDED =
       List.of(
           "inject=none",
           "workload.connections=per-request",
-          "phases.ramp=5s",
+          "phases.ramp=15s",
           "phases.warmUp=0s",
           "phases.measure=1h");
 
