@@ -13,6 +13,7 @@ import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.overflow.Direction;
 import ntier.analysis.overflow.Episode;
 import ntier.analysis.overflow.Step;
+import ntier.plan.InvocationStyle;
 import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -139,6 +140,16 @@ class AsyncTiersTest {
         .endsWith("; when that was over, XTomcat sent down all that it had held.");
     assertThat(verdict(findings))
         .endsWith("db dropped 49 requests, which XTomcat sent down; web and app dropped none.");
+  }
+
+  @Test
+  @DisplayName("a server that runs and drops is not said to accept nothing")
+  void filledFasterThanAccepted() {
+    RunFixture run = Scenarios.appFlushesIntoDb();
+    run.manifests().tier(Role.DB, "mysql", InvocationStyle.SYNC, 180, 20, 200);
+    run.acceptQueue(Role.DB, 3500, 3600, at -> 20);
+    assertThat(onlyEpisode(findings(run, 2, Role.APP)).sentence())
+        .contains("because its accept queue (backlog 20) filled faster than it accepted; when");
   }
 
   @Test

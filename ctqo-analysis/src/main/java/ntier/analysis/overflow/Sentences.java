@@ -2,6 +2,7 @@ package ntier.analysis.overflow;
 
 import static ntier.analysis.words.Words.say;
 
+import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
@@ -90,7 +91,9 @@ final class Sentences {
     }
     long acceptQueue = dropping.acceptQueue().deepest(origin.startMicros(), episode.endMicros());
     if (backlog != null && acceptQueue >= FULL * Integer.parseInt(backlog)) {
-      return say("its accept queue (backlog %s) was full while it accepted nothing", backlog);
+      return origin.tier() == dropping.role() && origin.kind() == Kind.FREEZE
+          ? say("its accept queue (backlog %s) was full while it accepted nothing", backlog)
+          : say("its accept queue (backlog %s) filled faster than it accepted", backlog);
     }
     return say(
         "its queue overflowed between two samples (seen: %d of %d)",
