@@ -202,6 +202,14 @@ class OtherCausesTest {
   }
 
   @Test
+  @DisplayName("requests stuck in db while app uses no CPU at all wait for no lock")
+  void noLockWhileAppIsStopped() {
+    RunFixture run = Scenarios.tableOfDbIsLocked();
+    run.cpu(Role.APP, 3000, 3300, 0);
+    assertThat(findings(run).origins()).extracting(Millibottleneck::kind).doesNotContain(Kind.LOCK);
+  }
+
+  @Test
   @DisplayName("a neighbour's server takes app's core: that, and no lock of db, is the cause")
   void neighbour() {
     RunFixture run = Scenarios.tableOfDbIsLocked();
@@ -290,6 +298,14 @@ class OtherCausesTest {
   }
 
   @Test
+  @DisplayName("requests that were overtaken before db stopped did not wait for a lock")
+  void noLockWhereAllOvertake() {
+    assertThat(findings(Scenarios.dbStopsUnderHighLoad()).origins())
+        .extracting(Millibottleneck::tier, Millibottleneck::kind)
+        .containsExactly(tuple(Role.DB, Kind.FREEZE));
+  }
+
+  @Test
   @DisplayName("no packet leaves app: its link, and not the idle db, is the cause")
   void network() {
     assertOnly(findings(Scenarios.linkOfAppIsSilent()), Role.APP, Kind.NETWORK);
@@ -304,6 +320,56 @@ class OtherCausesTest {
     assertThat(findings(run).origins())
         .extracting(Millibottleneck::tier, Millibottleneck::kind)
         .containsExactly(tuple(Role.APP, Kind.FREEZE));
+  }
+
+  @ParameterizedTest(name = "app stops at {0} ms: {2} packets at first, {3} at last")
+  @CsvSource({"3016, 500, 44, 434, 329", "3046, 501, 9, 44, 0"})
+  @DisplayName("a stopped app acknowledges db's answers, and asks when it wakes: not db's link")
+  void acknowledgedByStoppedApp(int from, int length, int first, int last, int answered) {
+    RunFixture run = appStopsWithWork(from, length);
+    // Per tick of 50 ms, as sampled in stops of app under 1,000 requests/s.
+    run.link(Role.DB, 3050, 3500, 0, 0);
+    run.link(Role.DB, 3050, 3100, first, 0);
+    run.link(Role.DB, 3500, 3550, last, answered);
+    assertThat(findings(run).origins())
+        .extracting(Millibottleneck::tier, Millibottleneck::kind)
+        .containsExactly(tuple(Role.APP, Kind.FREEZE));
+  }
+
+  @Test
+  @DisplayName("what comes to db's host while db does not run is no unanswered question")
+  void acknowledgedAtOnce() {
+    RunFixture run = appStopsWithWork(3001, 500);
+    // As sampled: the stop began with the tick, and MySQL's host sent its last answers again.
+    run.link(Role.DB, 3000, 3050, 85, 7);
+    run.link(Role.DB, 3050, 3500, 0, 0);
+    run.cpu(Role.DB, 3000, 3050, 0);
+    for (int i = 0; i < 10; i++) {
+      run.retransmit(3020 + i, 40_000 + i, Role.DB, "ESTABLISHED");
+    }
+    assertThat(findings(run).origins())
+        .extracting(Millibottleneck::tier, Millibottleneck::kind)
+        .containsExactly(tuple(Role.APP, Kind.FREEZE));
+  }
+
+  private static RunFixture appStopsWithWork(int from, int length) {
+    RunFixture run = Scenarios.appStopsShortly(from, length);
+    for (int i = 0; i < 10; i++) {
+      run.serve(Role.WEB, from - 6 + i * 0.5, from + length + 3 + i);
+      run.serve(Role.APP, from - 5.9 + i * 0.5, from + length + 2.9 + i);
+    }
+    return run;
+  }
+
+  @Test
+  @DisplayName("a running app asks and no packet leaves db: its link is the cause")
+  void networkOfDb() {
+    RunFixture run = Scenarios.dbStops();
+    run.link(Role.DB, 3050, 3500, 0, 0);
+    run.link(Role.DB, 3050, 3100, 44, 0);
+    assertThat(findings(run).origins())
+        .extracting(Millibottleneck::tier, Millibottleneck::kind)
+        .containsExactly(tuple(Role.DB, Kind.NETWORK));
   }
 
   @Test

@@ -165,4 +165,14 @@ class StopsTest {
         .extracting(Millibottleneck::kind)
         .doesNotContain(Kind.FREEZE);
   }
+
+  @Test
+  @DisplayName("app is silent and busy, but db acknowledges what it does not answer: db stopped")
+  void acknowledgedByStoppedDb() {
+    RunFixture run = Scenarios.appCollectsGarbage();
+    run.link(Role.DB, 3050, 3100, 0, 27);
+    Millibottleneck found = onlyOrigin(findings(run));
+    assertThat(found.tier()).isEqualTo(Role.DB);
+    assertThat(found.kind()).isEqualTo(Kind.FREEZE);
+  }
 }

@@ -30,6 +30,11 @@ import ntier.plan.Role;
  * have come later than {@value #RANK} of the stuck ones and be gone before them, and there is a
  * tick with arrivals and CPU time. A server that is short of CPU or waits for its disk shows that.
  * The start is the arrival of the second that was stuck, the end when the second of them left.
+ *
+ * <p>Under a high load, requests overtake one another all the time: those that a stop catches in db
+ * have been overtaken before it, and are again in the rush after it. But while a lock is held db
+ * reads what comes, which takes CPU: packets that come while it uses none are questions that a
+ * stopped db does not read, or a stopped app's acknowledgements of answers that it does not read.
  */
 final class LockDetector implements Detector {
   /** Requests of a database take milliseconds; this long nobody waits for a turn. */
@@ -47,6 +52,12 @@ final class LockDetector implements Detector {
   private static final double ALIVE = 1e-3;
 
   private static final long LONGEST_MICROS = 2_000_000;
+
+  /** Packets: in stops of app and of db 6 and more were unread, while a lock was held none. */
+  private static final int UNREAD = 3;
+
+  /** Without CPU, in a row: an app that only waits for db had 3 at most, a stopped one 9. */
+  private static final int STOPPED_TICKS = 5;
 
   @Override
   public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
@@ -107,6 +118,8 @@ final class LockDetector implements Detector {
             && overtaken >= OVERTAKEN
             && isIdle(db.host(), start, end)
             && isRelaxed(recording, start, end)
+            && !isAppStopped(recording, start, end)
+            && Standstill.packets(db.host(), db.host().linkReceived(), start, end) < UNREAD
             && isAlive(db, stays, start, end)
             && !retries(recording, db, start, end, group.size());
     return fits
@@ -136,6 +149,14 @@ final class LockDetector implements Detector {
             tier ->
                 tier.host().cpuPressure().increaseWithin(start, end)
                     < FullCoresDetector.PRESSED * (end - start));
+  }
+
+  /** Then nobody takes db's answers, so that all seem stuck. */
+  private static boolean isAppStopped(Recording recording, long start, long end) {
+    return recording
+        .tier(Role.APP)
+        .filter(app -> Standstill.longest(app.host().cpu(), start, end) >= STOPPED_TICKS)
+        .isPresent();
   }
 
   private static boolean isIdle(HostCounters host, long start, long end) {

@@ -30,7 +30,10 @@ import ntier.plan.Role;
 final class NetworkDetector implements Detector {
   static final int SHORTEST_TICKS = 2;
 
-  /** Packets that must have come in meanwhile. */
+  /**
+   * Packets that must have come in meanwhile. A stopped app's acknowledgements are up to one for
+   * each connection to db: 9 to 51 of 50.
+   */
   static final int RECEIVED = 20;
 
   /**
@@ -113,8 +116,14 @@ final class NetworkDetector implements Detector {
     Counter received = tier.host().linkReceived();
     long silentFrom = sent.time(first);
     long silentTo = sent.time(end);
-    double came = received.increase(silentFrom, silentTo);
-    if (retransmits(recording, tier, sent.time(first - 1), silentTo) >= RETRANSMITS) {
+    double came = 0;
+    for (int tick = first; tick < end; tick++) {
+      if (isAsked(recording, tier, tick)) {
+        came += received.increase(sent.time(tick), sent.time(tick + 1));
+      }
+    }
+    if (!Standstill.isAt(tier.host().cpu(), (sent.time(first - 1) + silentFrom) / 2)
+        && retransmits(recording, tier, sent.time(first - 1), silentTo) >= RETRANSMITS) {
       came += unanswered(tier, sent.time(first - 1), silentFrom);
     }
     long dropped =
@@ -123,6 +132,20 @@ final class NetworkDetector implements Detector {
     return came < RECEIVED || dropped > 0 || recording.above(tier).at(middle) < Stall.WORK
         ? Optional.empty()
         : Optional.of(new Silence(tier, start(sent, first), silentTo, Math.round(came)));
+  }
+
+  /**
+   * Whether the tier above ran on in a tick, as the users always do. One that is stopped asks
+   * nothing: its kernel acknowledges, 40 ms late, the last answers on each connection. One that
+   * just wakes asks at once what had waited in it, which may find no answer before the tick ends.
+   */
+  private static boolean isAsked(Recording recording, TierRecording tier, int tick) {
+    Counter sent = tier.host().linkSent();
+    long middle = (sent.time(tick) + sent.time(tick + 1)) / 2;
+    return recording
+        .directlyAbove(tier.role())
+        .map(above -> Standstill.isFarFrom(above.host().cpu(), middle))
+        .orElse(true);
   }
 
   /** Of established connections with it, in either direction: an answer is missed. */
@@ -136,6 +159,7 @@ final class NetworkDetector implements Detector {
 
   /**
    * What came in, in the tick in which the silence began, beyond what usually goes with its sent.
+   * It counts if the tier ran then: one that is stopped reads no question.
    */
   private static double unanswered(TierRecording tier, long from, long to) {
     Counter sent = tier.host().linkSent();

@@ -39,9 +39,6 @@ import ntier.plan.Role;
 final class Stalls {
   static final long SHORTEST_MICROS = 75_000;
 
-  /** Share of a core; what is stopped uses exactly none, what is idle most often a little. */
-  private static final double NO_CPU = 1e-4;
-
   /** Between its last event and its stop, and its start and its first event, a tier works a bit. */
   private static final long EDGE_BEFORE_MICROS = 5_000;
 
@@ -58,6 +55,9 @@ final class Stalls {
 
   /** Of tiers that stalled together. */
   private static final List<Role> LIKELIEST = List.of(Role.APP, Role.DB, Role.WEB);
+
+  /** Packets: 50 in each stop of db on full cores, none in stops of app. */
+  private static final int ACKNOWLEDGED = 10;
 
   /** A silent JVM that uses this share of a core works for itself; one that waits uses none. */
   private static final double WORKS_FOR_ITSELF = 0.2;
@@ -138,7 +138,7 @@ final class Stalls {
 
   /**
    * Whether app, who writes db's log, was too busy with itself, or waited too much, to take db's
-   * answers.
+   * answers. It was not, however busy, if it asked and db did not read that.
    */
   private boolean hiddenByApp(Stall stall) {
     return recording
@@ -152,11 +152,23 @@ final class Stalls {
                               at > stall.startMicros() + EDGE_BEFORE_MICROS
                                   && at < stall.endMicros() - EDGE_AFTER_MICROS);
               double used = app.host().cpu().increaseWithin(stall.startMicros(), stall.endMicros());
-              return silent && used >= WORKS_FOR_ITSELF * stall.durationMicros()
+              return silent
+                      && used >= WORKS_FOR_ITSELF * stall.durationMicros()
+                      && acknowledged(stall) < ACKNOWLEDGED
                   || stall.share(app.host().memoryPressure()) >= MemoryDetector.SATURATED
                   || stall.share(app.host().ioPressure()) >= IoDetector.SATURATED;
             })
         .isPresent();
+  }
+
+  /**
+   * Packets that left its link while it used no CPU: its kernel's acknowledgements, 40 ms late, of
+   * what it was sent and did not answer. A db that has answered acknowledges nothing. A busy app
+   * logs db's last answers late, so the tick in which the silence begins counts as well.
+   */
+  private static long acknowledged(Stall stall) {
+    var host = stall.tier().host();
+    return Standstill.packets(host, host.linkSent(), stall.startMicros(), stall.endMicros());
   }
 
   private Stall stall(TierRecording tier, long[] signs, int end, long from) {
@@ -176,7 +188,7 @@ final class Stalls {
     int sample = cpu.firstSampleFrom(lastEvent + EDGE_BEFORE_MICROS);
     long until = nextEvent - EDGE_AFTER_MICROS;
     for (; sample + 1 < cpu.samples() && cpu.time(sample + 1) <= until; sample++) {
-      if (cpu.rate(sample) > NO_CPU) {
+      if (!Standstill.is(cpu, sample)) {
         stopped = (cpu.time(sample) + cpu.time(sample + 1)) / 2;
         idleTicks = 0;
       } else {
