@@ -7,24 +7,37 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The newest message of each topic, encoded once for all viewers. Nothing is queued: a viewer that
- * is slower than the messages misses some, and holds up nobody.
+ * The newest messages of each topic, encoded once for all viewers. Nothing else is queued: a viewer
+ * that is slower than the messages misses some, and holds up nobody.
  *
  * <p>Viewers share no lock and wait without a timer: twenty of them that wake up for each message
  * would mostly wake up for one another.
  */
 public final class Broadcast {
+  /** From so many viewers on, what comes all the time is given to them two by two. */
+  private static final int CROWD = 5;
+
+  private static final Message NONE = new Message(0, null, 0, null);
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final AtomicReference<News> news = new AtomicReference<>(new News(0, Map.of(), false));
   private final Set<Thread> waiting = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger viewers = new AtomicInteger();
+  private final AtomicInteger frames = new AtomicInteger();
 
-  private record Message(long number, byte[] event) {}
+  /**
+   * A message and, for who was not woken for it, the one before.
+   *
+   * @param number counts the messages of all topics, from 1
+   * @param before the event of the message before, of the same topic; null if there was none
+   */
+  private record Message(long number, byte[] event, long numberBefore, byte[] before) {}
 
   /**
    * All there is to know, never changed.
@@ -35,7 +48,8 @@ public final class Broadcast {
   private record News(long count, Map<String, Message> newest, boolean closed) {
     News with(String topic, byte[] event) {
       Map<String, Message> next = new LinkedHashMap<>(newest);
-      next.put(topic, new Message(count + 1, event));
+      Message last = newest.getOrDefault(topic, NONE);
+      next.put(topic, new Message(count + 1, event, last.number, last.event));
       return new News(count + 1, next, closed);
     }
 
@@ -57,10 +71,25 @@ public final class Broadcast {
    * @param message becomes its data, as JSON
    */
   public void send(String topic, Object message) {
+    put(topic, message);
+    wake();
+  }
+
+  /**
+   * Replaces the message of a topic that has another one soon: of a crowd each viewer is woken for
+   * every second one, and gets two at once.
+   */
+  public void sendOften(String topic, Object message) {
+    put(topic, message);
+    if (viewers.get() < CROWD || frames.incrementAndGet() % 2 == 0) {
+      wake();
+    }
+  }
+
+  private void put(String topic, Object message) {
     String event = "event: " + topic + "\ndata: " + JSON.writeValueAsString(message) + "\n\n";
     byte[] bytes = event.getBytes(StandardCharsets.UTF_8);
     news.updateAndGet(now -> now.with(topic, bytes));
-    wake();
   }
 
   /** Forgets a topic's message: who comes later does not get it. */
@@ -79,9 +108,13 @@ public final class Broadcast {
     wake();
   }
 
-  /** One who reads along; each topic's newest message once. For one thread. */
-  final class Viewer {
+  /** One who reads along; each message once. For one thread. */
+  final class Viewer implements AutoCloseable {
     private long seen;
+
+    Viewer() {
+      viewers.incrementAndGet();
+    }
 
     /**
      * Waits for something new.
@@ -95,6 +128,10 @@ public final class Broadcast {
       }
       List<byte[]> events = new ArrayList<>();
       for (Message message : now.newest.values()) {
+        // Who comes late wants no more than the newest.
+        if (seen > 0 && message.numberBefore > seen) {
+          events.add(message.before);
+        }
         if (message.number > seen) {
           events.add(message.event);
         }
@@ -123,6 +160,11 @@ public final class Broadcast {
 
     boolean over() {
       return news.get().closed;
+    }
+
+    @Override
+    public void close() {
+      viewers.decrementAndGet();
     }
   }
 }

@@ -160,12 +160,12 @@ public final class DashboardServer implements AutoCloseable {
       send(exchange, TOO_MANY, "text/plain; charset=utf-8", "too many look on already");
       return;
     }
-    try {
+    try (Broadcast.Viewer viewer = broadcast.new Viewer()) {
       secure(exchange, "text/event-stream; charset=utf-8");
       exchange.sendResponseHeaders(OK, 0);
       OutputStream out = exchange.getResponseBody();
       out.write(CONNECT_AGAIN);
-      stream(out, broadcast.new Viewer());
+      stream(out, viewer);
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
     } finally {

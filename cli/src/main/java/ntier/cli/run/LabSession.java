@@ -217,7 +217,7 @@ public final class LabSession implements Command.Handler {
     try (LiveRun live = new LiveRun(run, LabView.kept(plan))) {
       while (wanted.get() == null) {
         sleepUntilMicros(live.nextMicros());
-        live.poll(frame -> broadcast.send(FRAME, frame));
+        live.poll(frame -> broadcast.sendOften(FRAME, frame));
         Optional<String> death = stack.death();
         if (death.isPresent()) {
           throw new RunFailedException(death.get());
