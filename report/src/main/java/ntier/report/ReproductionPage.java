@@ -156,7 +156,7 @@ final class ReproductionPage {
                 .orElseGet(() -> Html.escape(one.name())))
         .text(of(one.name()))
         .text(result.found())
-        .raw("", AgreementBadge.of(result))
+        .raw("", agreement(one.name(), result))
         .number(
             result
                 .spread(run -> (double) run.dropped())
@@ -165,9 +165,7 @@ final class ReproductionPage {
         .number(
             result
                 .spread(run -> run.vlrt().percent())
-                .map(
-                    spread ->
-                        say("%.2f [%.2f-%.2f]", spread.median(), spread.least(), spread.most()))
+                .map(spread -> ReproductionTables.spread(spread, 2, ""))
                 .orElse(""))
         .number(
             result
@@ -182,6 +180,15 @@ final class ReproductionPage {
                     .count(),
                 result.runs().size()))
         .end();
+  }
+
+  /** The loads of an onset claim something together, not each by itself. */
+  private String agreement(String experiment, Result result) {
+    return paper.paper().onsets().stream()
+        .filter(onset -> onset.experiment().equals(experiment))
+        .findFirst()
+        .map(onset -> AgreementBadge.of(paper.result(onset).agreement()))
+        .orElseGet(() -> AgreementBadge.of(result));
   }
 
   private String of(String experiment) {

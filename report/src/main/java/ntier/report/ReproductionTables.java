@@ -117,9 +117,15 @@ final class ReproductionTables {
 
   /** Median, and the least and the most where they differ. */
   static String spread(Spread spread, String unit) {
-    String median = say("%,.0f%s", spread.median(), unit);
+    return spread(spread, 0, unit);
+  }
+
+  /** The same, with decimals. */
+  static String spread(Spread spread, int decimals, String unit) {
+    String number = "%,." + decimals + "f";
+    String median = say(number + "%s", spread.median(), unit);
     return spread.least() == spread.most()
         ? median
-        : say("%s [%,.0f-%,.0f]", median, spread.least(), spread.most());
+        : say("%s [" + number + "-" + number + "]", median, spread.least(), spread.most());
   }
 }
