@@ -48,7 +48,8 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Option(
       names = "--quick",
-      description = "Shorter measure phases and one run of each: under 40 minutes.")
+      description =
+          "Shorter measure phases, one run of each and two sweeps for the onset: under 40 minutes.")
   private boolean quick;
 
   @Option(
