@@ -216,7 +216,7 @@ class LockInjectorIT {
 
   /** As many as there are beside the one that asks. */
   private static void awaitConnections(int expected) throws Exception {
-    try (Connection root = mysql.connectAsRoot();
+    try (Connection root = mysql.connectAsAdministrator();
         Statement statement = root.createStatement()) {
       int others;
       do {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import ntier.testbed.rights.Rights;
 
 /**
  * A process to start on a host.
@@ -13,18 +14,24 @@ import java.util.regex.Pattern;
  * @param environment the whole environment it gets, beside PATH and LANG
  * @param directory where it runs
  * @param output file that gets its standard output and error, appended
+ * @param rights as whom it runs, and what it may do
+ * @param needed what it must be able to reach beside the machine's own programs and libraries:
+ *     absolute paths that exist, folders with all in them
  */
 public record ProcessSpec(
     String name,
     List<String> command,
     Map<String, String> environment,
     Path directory,
-    Path output) {
+    Path output,
+    Rights rights,
+    List<Path> needed) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*");
 
   public ProcessSpec {
     command = List.copyOf(command);
     environment = Map.copyOf(environment);
+    needed = List.copyOf(needed);
     if (!NAME.matcher(name).matches()) {
       throw new IllegalArgumentException(
           "process name '%s': letters, digits, dots and dashes".formatted(name));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -102,7 +103,9 @@ public final class Calibration {
     holding = now + SETTLING_MICROS + WINDOW_MICROS + HOLD_MICROS > untilMicros;
     rounds = holding ? controller.last(windows) : controller.next(windows);
     Path next = workFile.resolveSibling(workFile.getFileName() + ".next");
-    Files.writeString(next, rounds + "\n");
+    // Never through a link that the server, whose folder it is, could have put there.
+    Files.deleteIfExists(next);
+    Files.writeString(next, rounds + "\n", StandardOpenOption.CREATE_NEW);
     Files.move(next, workFile, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     settledMicros = now + SETTLING_MICROS;
     begun = Optional.empty();

@@ -45,7 +45,7 @@ public final class TestDatabase {
 
   /** The first column of a query's rows, asked as the administrator. */
   public static List<String> column(String sql) throws Exception {
-    try (Connection connection = shared().connectAsRoot();
+    try (Connection connection = shared().connectAsAdministrator();
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
       List<String> column = new ArrayList<>();
@@ -59,7 +59,7 @@ public final class TestDatabase {
   /** Kills all connections of the application's user that run a query like this. */
   public static int kill(String pattern) throws Exception {
     int killed = 0;
-    try (Connection connection = shared().connectAsRoot();
+    try (Connection connection = shared().connectAsAdministrator();
         Statement statement = connection.createStatement()) {
       for (String id :
           column(

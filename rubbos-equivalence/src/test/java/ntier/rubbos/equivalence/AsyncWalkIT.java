@@ -44,7 +44,7 @@ class AsyncWalkIT {
       walkAlone(http, "browse-only", false);
       walkAlone(http, "read-write-user", false);
       walkAlone(http, "read-write-author", true);
-      try (Connection connection = system.database().connectAsRoot()) {
+      try (Connection connection = system.database().connectAsAdministrator()) {
         assertThat(number(connection, OUR_CONNECTIONS)).isPositive();
         List<Integer> before = rows(connection);
 

@@ -62,7 +62,7 @@ class DifferencesAreSeenIT {
   }
 
   private static void change(String sql) throws SQLException {
-    try (Connection connection = comparison.systems().getLast().database().connectAsRoot();
+    try (Connection connection = comparison.systems().getLast().database().connectAsAdministrator();
         Statement statement = connection.createStatement()) {
       assertThat(statement.executeUpdate(sql)).isEqualTo(1);
     }

@@ -84,7 +84,7 @@ class FailuresIT {
     try (TomcatServer tomcat =
             TomcatServer.blocking(
                 dir, TestSite.WEBAPP, new TomcatServer.Pool(mysql.jdbcUrl(), 1, MAX_WAIT_MILLIS));
-        Connection connection = mysql.connectAsRoot();
+        Connection connection = mysql.connectAsAdministrator();
         Statement statement = connection.createStatement()) {
       HttpSite http = new HttpSite(tomcat.url());
       statement.execute("RENAME TABLE moderator_log TO away");

@@ -36,7 +36,8 @@ abstract sealed class DatabaseProcess implements DatabaseServer permits MySqlSer
     Path rows = dir.resolve("rows");
     new DataGenerator(size, 42).writeTo(rows);
     Path script = dir.resolve("load.sql");
-    Files.writeString(script, before + new LoadScript(rows, NAME, NAME, NAME).bootstrapSql());
+    String sql = new LoadScript(rows, NAME, NAME, NAME).bootstrapSql();
+    Files.writeString(script, before + sql + Administrator.statement());
     if (logged(bootstrap, dir).redirectInput(script.toFile()).start().waitFor() != 0) {
       throw new IOException("loading failed; see " + log(dir));
     }

@@ -27,9 +27,9 @@ public interface DatabaseServer extends AutoCloseable {
     return DriverManager.getConnection(jdbcUrl(), NAME, NAME);
   }
 
-  /** As the server's administrator. */
-  default Connection connectAsRoot() throws SQLException {
-    return DriverManager.getConnection(jdbcUrl(), "root", "");
+  /** As the server's administrator, whom only this process knows. */
+  default Connection connectAsAdministrator() throws SQLException {
+    return DriverManager.getConnection(jdbcUrl(), Administrator.NAME, Administrator.PASSWORD);
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import ntier.rubbos.model.data.DataGenerator;
-import ntier.rubbos.model.data.LoadScript;
 
 /** Builds a data directory with the server itself, which reads SQL and opens no port. */
 record DatabaseBuild(DatabaseSpec spec, DatabaseServer server) {
@@ -15,9 +14,7 @@ record DatabaseBuild(DatabaseSpec spec, DatabaseServer server) {
   void into(Path folder, Path scratch) throws IOException {
     Path rows = scratch.resolve("rows");
     new DataGenerator(spec.size(), spec.seed()).writeTo(rows);
-    String sql =
-        new LoadScript(rows, DatabaseSpec.DATABASE, DatabaseSpec.USER, DatabaseSpec.PASSWORD)
-            .bootstrapSql();
+    String sql = spec.loadScript(rows).bootstrapSql();
     var result = server.build(sql, folder, scratch);
     if (result.exitCode() != 0) {
       throw new IOException(

@@ -13,6 +13,7 @@ import ntier.rubbos.model.data.DatabaseSize;
 import ntier.rubbos.model.data.LoadScript;
 import ntier.rubbos.model.data.Table;
 import ntier.testbed.Command;
+import ntier.testbed.rights.Owners;
 
 /**
  * Data directories that hold a generated database, each built once for each database server. A run
@@ -20,6 +21,7 @@ import ntier.testbed.Command;
  */
 public final class DatabaseCache {
   private static final String KIND = "databases";
+  private static final int ROOT = 0;
 
   private final Cache cache;
 
@@ -47,6 +49,7 @@ public final class DatabaseCache {
                       spec.size().users(),
                       spec.size().stories()));
           new DatabaseBuild(spec, server).into(folder, scratch);
+          Owners.give(folder, ROOT);
         });
   }
 
@@ -96,6 +99,7 @@ public final class DatabaseCache {
     var all = new ArrayList<Object>(spec.parameters());
     all.add(LoadScript.tableStatements());
     all.add(LoadScript.indexStatements());
+    all.add(spec.loadScript(Path.of("/")).accountStatements());
     all.add(generatorFingerprint());
     all.addAll(server.fingerprint());
     return "%s-%d-%s"

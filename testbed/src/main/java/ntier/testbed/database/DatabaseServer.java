@@ -13,19 +13,25 @@ import ntier.plan.tier.Template;
 import ntier.plan.tier.TierDescription;
 import ntier.provisioning.ProvisioningException;
 import ntier.testbed.Command;
+import ntier.testbed.rights.Confined;
+import ntier.testbed.rights.Owners;
+import ntier.testbed.rights.PlainUsers;
+import ntier.testbed.rights.Rights;
 
 /**
  * A database server that is there, and how it builds a data directory.
  *
  * @param tier has {@code data}
  * @param names for the templates of {@code data}
+ * @param parts folders that the program needs
  */
 public record DatabaseServer(
-    TierDescription tier, ServerProgram program, Map<String, String> names) {
+    TierDescription tier, ServerProgram program, Map<String, String> names, List<Path> parts) {
   private static final String SOURCE = "source ";
 
   public DatabaseServer {
     names = Map.copyOf(names);
+    parts = List.copyOf(parts);
   }
 
   /**
@@ -44,10 +50,13 @@ public record DatabaseServer(
     var names = new HashMap<>(settings);
     parts.forEach((name, path) -> names.put("part." + name, path.toString()));
     var need = new ServerNeed(tier.server(), data.setting(), data.needs());
+    var folders = List.copyOf(parts.values());
     var program =
         need.find(
-            Template.render(tier.source(), data.server(), names), environment(tier, data, names));
-    return new DatabaseServer(tier, program, names);
+            Template.render(tier.source(), data.server(), names),
+            environment(tier, data, names),
+            folders);
+    return new DatabaseServer(tier, program, names, folders);
   }
 
   /** All that decides what it builds from given rows, the same wherever it is built. */
@@ -60,7 +69,7 @@ public record DatabaseServer(
    * Builds a data directory.
    *
    * @param sql all that is to be in it, one statement per line
-   * @param folder empty, becomes the data directory
+   * @param folder empty, becomes the data directory; the builder's user's afterwards
    * @param scratch for temporary files
    */
   Command.Result build(String sql, Path folder, Path scratch) throws IOException {
@@ -69,7 +78,12 @@ public record DatabaseServer(
     Files.writeString(file, before(all) + sql);
     var line = new ArrayList<>(List.of(program.file().toString()));
     line.addAll(arguments(all));
-    return Command.run(line, file, environment(all));
+    var rights = Rights.of(PlainUsers.ofThisMachine().builder());
+    Owners.give(folder, rights.uid());
+    Owners.give(scratch, rights.uid());
+    var needed = new ArrayList<>(parts);
+    needed.addAll(List.of(program.file(), folder, scratch));
+    return Command.run(Confined.command(rights, needed, line), file, environment(all));
   }
 
   private String before(Map<String, String> all) throws IOException {

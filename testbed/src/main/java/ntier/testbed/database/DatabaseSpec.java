@@ -1,7 +1,9 @@
 package ntier.testbed.database;
 
+import java.nio.file.Path;
 import java.util.List;
 import ntier.rubbos.model.data.DatabaseSize;
+import ntier.rubbos.model.data.LoadScript;
 
 /**
  * Which database.
@@ -18,6 +20,15 @@ public record DatabaseSpec(DatabaseSize size, long seed) {
 
   /** That user's password. */
   public static final String PASSWORD = "rubbos";
+
+  /**
+   * What fills a server.
+   *
+   * @param rows the folder of the generated ones
+   */
+  LoadScript loadScript(Path rows) {
+    return new LoadScript(rows, DATABASE, USER, PASSWORD);
+  }
 
   /** All of the size that decides which rows are generated. */
   List<Object> parameters() {

@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 import ntier.plan.tier.DatabaseDescription.Product;
 import ntier.provisioning.ProvisioningException;
 import ntier.testbed.Command;
+import ntier.testbed.rights.Confined;
+import ntier.testbed.rights.PlainUsers;
+import ntier.testbed.rights.Rights;
 
 /**
  * Which program a server needs.
@@ -27,14 +30,17 @@ record ServerNeed(String server, Optional<String> setting, Optional<Product> pro
   /**
    * @param program a path, or a name to look for on the PATH
    * @param environment variables for it
+   * @param parts folders that it needs
    */
-  ServerProgram find(String program, Map<String, String> environment) throws IOException {
+  ServerProgram find(String program, Map<String, String> environment, List<Path> parts)
+      throws IOException {
+
     Path file =
         candidates(program)
             .filter(found -> Files.isRegularFile(found) && Files.isExecutable(found))
             .findFirst()
             .orElseThrow(() -> complaint(whereItIsNot(program)));
-    var found = new ServerProgram(file, version(file, environment));
+    var found = new ServerProgram(file, version(file, environment, parts));
     if (product.isPresent() && !product.get().isMetBy(found.product())) {
       throw complaint("%s is %s (it says: %s)".formatted(file, found.product(), found.version()));
     }
@@ -57,9 +63,13 @@ record ServerNeed(String server, Optional<String> setting, Optional<Product> pro
         : "there is no " + program + " on the PATH";
   }
 
-  private String version(Path file, Map<String, String> environment) throws IOException {
+  private String version(Path file, Map<String, String> environment, List<Path> parts)
+      throws IOException {
     var line = List.of(file.toString(), "--no-defaults", "--version");
-    var result = Command.run(line, Path.of("/dev/null"), environment);
+    var needed = Stream.concat(parts.stream(), Stream.of(file)).toList();
+    var rights = Rights.of(PlainUsers.ofThisMachine().builder());
+    var confined = Confined.command(rights, needed, line);
+    var result = Command.run(confined, Path.of("/dev/null"), environment);
     Matcher matcher = VERSION.matcher(result.output());
     if (result.exitCode() != 0 || !matcher.find()) {
       throw complaint(

@@ -24,10 +24,10 @@ final class ControlGroup {
   private final LocalHost host;
   private boolean joined;
 
-  ControlGroup(CgroupMounts mounts, CgroupPaths paths) {
+  ControlGroup(CgroupMounts mounts, CgroupPaths paths, int uid) {
     this.mounts = mounts;
     var own = Path.of("/proc/self/ns/net");
-    this.host = new LocalHost(new LabHost(NAME, List.of(), own, paths, List.of()));
+    this.host = new LocalHost(new LabHost(NAME, List.of(), own, paths, List.of()), uid);
   }
 
   Host host() {

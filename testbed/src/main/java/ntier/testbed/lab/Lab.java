@@ -19,6 +19,7 @@ import ntier.testbed.journal.CleanReport;
 import ntier.testbed.journal.Cleaner;
 import ntier.testbed.journal.FileJournal;
 import ntier.testbed.journal.LabLock;
+import ntier.testbed.rights.PlainUsers;
 
 /**
  * The hosts of a run, from {@link #up} to {@link #down}. A machine has one at a time. Whatever ends
@@ -41,6 +42,7 @@ public final class Lab implements AutoCloseable {
   private Optional<ControlGroup> control = Optional.empty();
   private Optional<SynTimeout> synTimeout = Optional.empty();
   private CgroupTree groups;
+  private PlainUsers users;
   private final Thread shutdownHook = new Thread(this::shutDown, "lab-down");
   private volatile Runnable beforeShutdown = () -> {};
   private boolean down;
@@ -97,8 +99,9 @@ public final class Lab implements AutoCloseable {
 
   private synchronized void make(LabSettings settings, List<HostPlan> plans, CgroupMounts mounts)
       throws IOException {
+    users = PlainUsers.ofThisMachine();
     groups = new CgroupTree(mounts, settings.prefix());
-    var maker = new LabMaker(settings, mounts, plans, Map.of(CLIENT, CLIENT_ADDRESSES));
+    var maker = new LabMaker(settings, mounts, plans, Map.of(CLIENT, CLIENT_ADDRESSES), users);
     changes.willMake(maker.undoSteps());
     maker.makeGroups();
     maker.makeNetwork();
@@ -144,7 +147,12 @@ public final class Lab implements AutoCloseable {
    * @param weight against the hosts, 1 to 10000, 100 is normal
    */
   public Neighbour neighbour(String host, String name, int weight) throws IOException {
-    return Neighbour.make(groups, host(host).lab(), name, weight, changes);
+    return Neighbour.make(groups, host(host).lab(), users.programs(), name, weight, changes);
+  }
+
+  /** As whom the suite's processes run in this lab. */
+  public PlainUsers users() {
+    return users;
   }
 
   /**

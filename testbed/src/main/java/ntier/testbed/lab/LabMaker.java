@@ -18,6 +18,7 @@ import ntier.testbed.cgroup.CgroupMounts;
 import ntier.testbed.cgroup.CgroupTree;
 import ntier.testbed.cgroup.HostShare;
 import ntier.testbed.journal.Undo;
+import ntier.testbed.rights.PlainUsers;
 
 /** Makes the groups and namespaces of a {@link Lab}; says beforehand how to undo that. */
 final class LabMaker {
@@ -26,17 +27,20 @@ final class LabMaker {
   private final CgroupTree tree;
   private final LabNetwork network;
   private final List<HostPlan> plans;
+  private final PlainUsers users;
   private final Map<String, NamespaceSysctls> sysctls;
 
   LabMaker(
       LabSettings settings,
       CgroupMounts mounts,
       List<HostPlan> plans,
-      Map<String, Integer> addressCounts) {
+      Map<String, Integer> addressCounts,
+      PlainUsers users) {
     this.settings = settings;
     this.mounts = mounts;
     this.tree = new CgroupTree(mounts, settings.prefix());
     this.plans = plans;
+    this.users = users;
     var names = plans.stream().map(HostPlan::name).toList();
     checkNames(names);
     this.network = new LabNetwork(settings, names, addressCounts);
@@ -94,6 +98,7 @@ final class LabMaker {
             settings.namespaceFile(plan.name()),
             groups.own(),
             plan.cores()),
+        users.host(plans.indexOf(plan)),
         groups.shared());
   }
 
@@ -120,6 +125,6 @@ final class LabMaker {
   }
 
   ControlGroup control() {
-    return new ControlGroup(mounts, tree.host(ControlGroup.NAME));
+    return new ControlGroup(mounts, tree.host(ControlGroup.NAME), users.monitors());
   }
 }

@@ -7,11 +7,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import ntier.plan.host.LabHost;
 import ntier.testbed.Host;
 import ntier.testbed.HostProcess;
 import ntier.testbed.ProcessSpec;
 import ntier.testbed.cgroup.CgroupTree;
+import ntier.testbed.rights.Confined;
+import ntier.testbed.rights.Owners;
 
 /** A host on this machine: a namespace and a control group. */
 final class LocalHost implements Host {
@@ -30,24 +33,42 @@ final class LocalHost implements Host {
       """;
 
   private final LabHost lab;
+  private final int uid;
   private final List<Path> shared;
   private final Set<String> names = new HashSet<>();
 
-  LocalHost(LabHost lab) {
-    this(lab, List.of());
+  LocalHost(LabHost lab, int uid) {
+    this(lab, uid, List.of());
   }
 
   /**
+   * @param uid of its processes, unless they have one of their own
    * @param shared folders of groups that are not the host's own and that its processes join too
    */
-  LocalHost(LabHost lab, List<Path> shared) {
+  LocalHost(LabHost lab, int uid, List<Path> shared) {
     this.lab = lab;
+    this.uid = uid;
     this.shared = List.copyOf(shared);
   }
 
   @Override
   public LabHost lab() {
     return lab;
+  }
+
+  @Override
+  public int uid() {
+    return uid;
+  }
+
+  @Override
+  public void give(Path folder) throws IOException {
+    Owners.give(folder, uid);
+  }
+
+  @Override
+  public void share(Path folder) throws IOException {
+    Owners.share(folder, uid);
   }
 
   @Override
@@ -106,10 +127,13 @@ final class LocalHost implements Host {
   /** What the launcher's command line begins with, from stage to stage. */
   private List<String> launcherStages() {
     var enter = "nsenter\0--net=" + lab.namespace() + "\0--\0";
-    return List.of("/bin/sh\0-c\0" + LAUNCHER, "setsid\0" + enter, enter);
+    return Stream.concat(
+            Stream.of("/bin/sh\0-c\0" + LAUNCHER, "setsid\0" + enter, enter),
+            Confined.stages().stream())
+        .toList();
   }
 
-  private List<String> launch(ProcessSpec spec, Path group) {
+  private List<String> launch(ProcessSpec spec, Path group) throws IOException {
     var folders = new ArrayList<>(CgroupTree.folders(lab.cgroup()));
     folders.replaceAll(folder -> folder.equals(group.getParent()) ? group : folder);
     folders.addAll(shared);
@@ -117,7 +141,15 @@ final class LocalHost implements Host {
     command.add(lab.namespace().toString());
     command.add(Integer.toString(folders.size()));
     folders.forEach(folder -> command.add(folder.toString()));
-    command.addAll(spec.command());
+    command.addAll(Confined.command(spec.rights(), needed(spec), spec.command()));
     return command;
+  }
+
+  private static List<Path> needed(ProcessSpec spec) {
+    var program = Path.of(spec.command().getFirst());
+    return Stream.concat(spec.needed().stream(), Stream.of(spec.directory(), program))
+        .map(path -> path.toAbsolutePath().normalize())
+        .distinct()
+        .toList();
   }
 }

@@ -1,6 +1,7 @@
 package ntier.testbed.lab;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.OptionalDouble;
 import ntier.plan.host.CgroupPaths;
@@ -36,25 +37,31 @@ public final class Neighbour implements Host, AutoCloseable {
   /**
    * Makes one in the lab whose host is given; the journal knows it before it is made.
    *
+   * @param uid of its processes
    * @param name unique beside this host
    * @param weight 1 to 10000, 100 is normal
    */
   public static Neighbour make(
-      LabSettings settings, LabHost beside, String name, int weight, UndoJournal journal)
+      LabSettings settings, LabHost beside, int uid, String name, int weight, UndoJournal journal)
       throws IOException {
     return make(
-        new CgroupTree(CgroupMounts.probe(), settings.prefix()), beside, name, weight, journal);
+        new CgroupTree(CgroupMounts.probe(), settings.prefix()),
+        beside,
+        uid,
+        name,
+        weight,
+        journal);
   }
 
   static Neighbour make(
-      CgroupTree tree, LabHost beside, String name, int weight, UndoJournal journal)
+      CgroupTree tree, LabHost beside, int uid, String name, int weight, UndoJournal journal)
       throws IOException {
     String whole = beside.name() + "-" + name;
     HostShare share = new HostShare(whole, weight, OptionalDouble.empty(), beside.cores());
     CgroupPaths paths = tree.host(whole);
     var entry = journal.willChange(Undo.removeCgroup(CgroupTree.folders(paths)));
     LabHost lab = new LabHost(whole, beside.addresses(), beside.namespace(), paths, beside.cores());
-    Neighbour neighbour = new Neighbour(new LocalHost(lab), entry);
+    Neighbour neighbour = new Neighbour(new LocalHost(lab, uid), entry);
     try {
       tree.makeHost(share);
       return neighbour;
@@ -67,6 +74,21 @@ public final class Neighbour implements Host, AutoCloseable {
   @Override
   public LabHost lab() {
     return host.lab();
+  }
+
+  @Override
+  public int uid() {
+    return host.uid();
+  }
+
+  @Override
+  public void give(Path folder) throws IOException {
+    host.give(folder);
+  }
+
+  @Override
+  public void share(Path folder) throws IOException {
+    host.share(folder);
   }
 
   @Override

@@ -1,10 +1,15 @@
 package ntier.testbed.tier;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.regex.Pattern;
 import ntier.archive.ServerRequest;
 import ntier.plan.tier.RequestLogDescription.Format;
@@ -25,7 +30,12 @@ record RequestLogFile(Path path, Format format) {
   void collect(Path target) throws IOException {
     Files.createDirectories(target.toAbsolutePath().getParent());
     var wholeLine = format == Format.END_LENGTH ? SECONDS_LINE : MICROS_LINE;
-    try (var in = Files.newBufferedReader(path, StandardCharsets.ISO_8859_1);
+    // The server could have put a link here, and this is read by root.
+    try (var in =
+            new BufferedReader(
+                Channels.newReader(
+                    FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS),
+                    StandardCharsets.ISO_8859_1));
         var out = Files.newBufferedWriter(target, StandardCharsets.UTF_8)) {
       out.write(ServerRequest.FORMAT.header());
       out.write('\n');

@@ -57,7 +57,9 @@ record TierProcess(Host host, HostProcess process, ProcessSpec spec, String sign
               List.of("/bin/kill", "-s", signal, Long.toString(process.pid())),
               Map.of(),
               spec.directory(),
-              output()));
+              output(),
+              spec.rights(),
+              List.of()));
       return true;
     } catch (IOException e) {
       // Then KILL, which comes next, must do.

@@ -42,7 +42,7 @@ public final class TierRunner {
       TierFolders folders)
       throws IOException, InterruptedException {
     long begin = System.nanoTime();
-    var setup = new TierSetup(plan, description, host.lab(), next, folders, supplies);
+    var setup = new TierSetup(plan, description, host, next, folders, supplies);
     setup.writeConfiguration();
     var started = new ArrayList<TierProcess>();
     try {

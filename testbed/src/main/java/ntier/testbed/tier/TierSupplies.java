@@ -1,7 +1,9 @@
 package ntier.testbed.tier;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import ntier.testbed.database.DatabaseSpec;
@@ -26,6 +28,18 @@ public record TierSupplies(
   public TierSupplies {
     parts = Map.copyOf(parts);
     webapps = Map.copyOf(webapps);
+  }
+
+  /**
+   * All that a server needs to reach of these.
+   *
+   * @param application the module whose web application the server runs
+   */
+  List<Path> needed(Optional<String> application) {
+    var needed = new ArrayList<>(parts.values());
+    needed.addAll(List.of(java, site, requestLogJar, vertxRequestLogJar));
+    application.map(webapps::get).ifPresent(needed::add);
+    return needed;
   }
 
   /**

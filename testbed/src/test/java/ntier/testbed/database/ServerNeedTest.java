@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import ntier.plan.tier.DatabaseDescription.Product;
@@ -17,7 +18,7 @@ class ServerNeedTest {
 
   private static ServerProgram find(String program) throws IOException {
     return new ServerNeed("mysql-native", Optional.of("mysqld"), Optional.of(MYSQL_8))
-        .find(program, Map.of());
+        .find(program, Map.of(), List.of());
   }
 
   /** As the servers say it, captured. */

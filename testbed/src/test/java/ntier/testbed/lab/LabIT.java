@@ -21,6 +21,7 @@ import ntier.testbed.ProcessSpec;
 import ntier.testbed.cgroup.CgroupMounts;
 import ntier.testbed.journal.LabLock;
 import ntier.testbed.journal.LabLockedException;
+import ntier.testbed.rights.Rights;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,9 @@ class LabIT {
         List.of("/bin/bash", "-c", script),
         Map.of("WORD", "x y"),
         directory,
-        directory.resolve(name + ".log"));
+        directory.resolve(name + ".log"),
+        Rights.of(60_799),
+        List.of());
   }
 
   private String run(String host, String script) throws Exception {
@@ -218,7 +221,14 @@ class LabIT {
   @Test
   void saysWhatCannotBeStarted() {
     var missing =
-        new ProcessSpec("x", List.of("/no/such"), Map.of(), directory, directory.resolve("x.log"));
+        new ProcessSpec(
+            "x",
+            List.of("/no/such"),
+            Map.of(),
+            directory,
+            directory.resolve("x.log"),
+            Rights.of(60_799),
+            List.of());
     assertThatThrownBy(() -> lab.host("web").start(missing))
         .hasMessage("host web: cannot start x: /no/such is not an executable file");
   }

@@ -11,6 +11,7 @@ import java.util.Map;
 import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.testbed.LabSettings;
 import ntier.testbed.ProcessSpec;
+import ntier.testbed.rights.Rights;
 
 /** A process of its own with a lab, running processes and a frozen host: crash tests end it. */
 final class LabVictim {
@@ -36,7 +37,9 @@ final class LabVictim {
               List.of("/bin/bash", "-c", "(setsid sleep 7779 &); exec sleep 7779"),
               Map.of(),
               directory,
-              directory.resolve("sleeper.log")));
+              directory.resolve("sleeper.log"),
+              Rights.of(host.uid()),
+              List.of()));
     }
     // A shell that is frozen too early never starts its child.
     while (Machine.processesWith("7779").size() < 2 * lab.hosts().size()) {

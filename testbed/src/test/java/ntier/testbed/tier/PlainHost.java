@@ -31,6 +31,21 @@ final class PlainHost implements Host {
   }
 
   @Override
+  public int uid() {
+    return 60_700;
+  }
+
+  @Override
+  public void give(Path folder) {
+    // All run as whoever runs the test.
+  }
+
+  @Override
+  public void share(Path folder) {
+    // All run as whoever runs the test.
+  }
+
+  @Override
   public HostProcess start(ProcessSpec spec) throws IOException {
     var builder = new ProcessBuilder(spec.command()).directory(spec.directory().toFile());
     builder.environment().putAll(spec.environment());

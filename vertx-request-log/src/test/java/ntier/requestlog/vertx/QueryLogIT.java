@@ -162,7 +162,7 @@ class QueryLogIT {
   }
 
   private static void killWhoSleeps() throws Exception {
-    try (Connection root = mysql.connectAsRoot();
+    try (Connection root = mysql.connectAsAdministrator();
         Statement statement = root.createStatement()) {
       int sleeper = 0;
       while (sleeper == 0) {

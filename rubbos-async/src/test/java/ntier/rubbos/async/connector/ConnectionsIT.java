@@ -170,7 +170,7 @@ class ConnectionsIT {
   void aDatabaseThatIsFullRefusesOneRequestAndNoMore() throws Exception {
     use(new Policy(Policy.Kind.ON_DEMAND, 5, 2_000, 1, 1));
     List<CompletableFuture<?>> queries;
-    try (java.sql.Connection connection = TestDatabase.shared().connectAsRoot();
+    try (java.sql.Connection connection = TestDatabase.shared().connectAsAdministrator();
         Statement statement = connection.createStatement()) {
       statement.execute("SET GLOBAL max_connections=5");
       queries = whileLocked(10, () -> awaitEqual(3, this::open));
@@ -202,7 +202,7 @@ class ConnectionsIT {
   /** Sends queries on a table that is locked, does something, and unlocks it. */
   private List<CompletableFuture<?>> whileLocked(int count, ThrowingRunnable meanwhile)
       throws Exception {
-    try (java.sql.Connection connection = TestDatabase.shared().connectAsRoot();
+    try (java.sql.Connection connection = TestDatabase.shared().connectAsAdministrator();
         Statement statement = connection.createStatement()) {
       statement.execute("LOCK TABLES categories WRITE");
       List<CompletableFuture<?>> queries = queries(count);

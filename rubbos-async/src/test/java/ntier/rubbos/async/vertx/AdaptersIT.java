@@ -145,7 +145,7 @@ class AdaptersIT {
   @EnumSource
   void aConnectionThatBreaksIsAnInternalError(Adapter adapter) throws Exception {
     try (Site site = start(adapter);
-        Connection connection = TestDatabase.shared().connectAsRoot();
+        Connection connection = TestDatabase.shared().connectAsAdministrator();
         Statement statement = connection.createStatement()) {
       statement.execute("LOCK TABLES categories WRITE");
       CompletableFuture<HttpSite.Answer> answer =
@@ -167,7 +167,7 @@ class AdaptersIT {
   @DisplayName("clients that go away leave no connection and no request behind")
   void clientsGoAway(Adapter adapter) throws Exception {
     try (Site site = start(adapter, "rubbos.pool", "2");
-        Connection connection = TestDatabase.shared().connectAsRoot();
+        Connection connection = TestDatabase.shared().connectAsAdministrator();
         Statement statement = connection.createStatement()) {
       statement.execute("LOCK TABLES categories WRITE");
       for (int i = 0; i < 20; i++) {

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  *
  * @param dir what {@link DataGenerator#writeTo} wrote
  * @param database a plain name such as {@code rubbos}
- * @param user who may use the database, from any host
+ * @param user who may use the database, from any host; nobody else can log in
  * @param password of that user
  */
 public record LoadScript(Path dir, String database, String user, String password) {
@@ -49,7 +49,7 @@ public record LoadScript(Path dir, String database, String user, String password
     statements.addAll(loadStatements());
     statements.addAll(indexStatements());
     statements.add(statisticsStatement());
-    statements.addAll(userStatements());
+    statements.addAll(accountStatements());
     return String.join(";\n", statements) + ";\n";
   }
 
@@ -86,12 +86,19 @@ public record LoadScript(Path dir, String database, String user, String password
         .collect(Collectors.joining(", ", "ANALYZE TABLE ", ""));
   }
 
-  private List<String> userStatements() {
+  /**
+   * Leaves one account, that of the application, which has a password and may do nothing but read
+   * and write its own tables: no administrator, whom a new server lets in without a password, and
+   * nobody without a name.
+   */
+  public List<String> accountStatements() {
     String account = "'" + user + "'@'%'";
     return List.of(
         "SET SESSION sql_mode=''",
-        // An anonymous user of the local host would be preferred to ours of any host.
-        "DELETE FROM mysql.user WHERE User = ''",
+        // Nobody can log in as the server's own ones, which its views and plugins belong to.
+        "DELETE FROM mysql.user WHERE User NOT IN ('mysql.sys', 'mysql.session', 'mysql.infoschema', 'mariadb.sys')",
+        "DELETE FROM mysql.db WHERE Db <> 'sys' AND Db <> 'performance_schema'",
+        "DELETE FROM mysql.proxies_priv",
         // A server that bootstraps ignores accounts, and refuses to make any, until it is told to
         // read them.
         "FLUSH PRIVILEGES",
