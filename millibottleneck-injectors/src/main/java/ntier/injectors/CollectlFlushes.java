@@ -1,7 +1,6 @@
 package ntier.injectors;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +31,7 @@ final class CollectlFlushes extends BackgroundInjector {
   }
 
   static CollectlFlushes start(InjectionOrder order, HostDisk disk) throws IOException {
-    Path folder = Files.createDirectories(disk.folder().resolve(LOG_FOLDER));
+    Path folder = order.programs().folder(disk.folder(), LOG_FOLDER);
     DiskWrites writes = DiskWrites.of(disk);
     var collectl =
         order

@@ -9,7 +9,8 @@ import ntier.plan.host.CgroupPaths;
 
 /**
  * What the runner lends an injector that works with programs of its own: it has fetched them, and
- * starts them in groups that the journal knows, so that none outlives the lab.
+ * starts them in groups that the journal knows, so that none outlives the lab. They run as a plain
+ * user of their own.
  */
 public interface HostPrograms {
   /** For injectors that need none. */
@@ -18,6 +19,11 @@ public interface HostPrograms {
         @Override
         public Path part(String name) {
           throw new NoSuchElementException("no part " + name + " was fetched");
+        }
+
+        @Override
+        public Path folder(Path within, String name) throws IOException {
+          throw new IOException("no program can be started here: " + name);
         }
 
         @Override
@@ -36,6 +42,13 @@ public interface HostPrograms {
 
   /** Where one of the parts is unpacked that {@link Injector#parts} asks for. */
   Path part(String name);
+
+  /**
+   * A folder that the programs may write, and that nobody else but root may look into.
+   *
+   * @param within where it is made, or found
+   */
+  Path folder(Path within, String name) throws IOException;
 
   /**
    * Starts a program on the target's host, as the server there is: in its namespace, its control

@@ -45,7 +45,8 @@ final class SyntheticFlush implements Strike {
 
   @Override
   public void prepare() throws IOException {
-    Path fifo = disk.folder().resolve("flush");
+    Path folder = order.programs().folder(disk.folder(), "flushed");
+    Path fifo = folder.resolve("flush");
     makePipe(fifo);
     writer =
         order
@@ -57,7 +58,7 @@ final class SyntheticFlush implements Strike {
                     "-c",
                     WRITER,
                     "log-flush",
-                    disk.folder().resolve("synthetic.log").toString(),
+                    folder.resolve("synthetic.log").toString(),
                     order.parameter(LogFlushInjector.MEGABYTES),
                     fifo.toString()),
                 Map.of());

@@ -85,8 +85,9 @@ public final class Cache {
     Path tmp = Files.createDirectories(root.resolve("tmp"));
     try {
       Path half = Files.createDirectory(tmp.resolve("half"));
-      maker.make(half, Files.createDirectory(tmp.resolve("scratch")));
+      // Whatever the umask; a maker may close it.
       Files.setPosixFilePermissions(half, PosixFilePermissions.fromString("rwxr-xr-x"));
+      maker.make(half, Files.createDirectory(tmp.resolve("scratch")));
       // Its contents are on disk before its name is: a power cut leaves it whole or not at all.
       new Command(List.of("sync", "-f", "."), half, Map.of()).run();
       Files.createDirectories(folder.getParent());

@@ -18,6 +18,9 @@ import java.util.TreeSet;
 public final class Provisioner {
   private static final String KIND = "parts";
 
+  /** Another one where the same package becomes another folder: now all users may read it. */
+  private static final String LAYOUT = "2 ";
+
   private final Map<String, PartSpec> specs;
   private final Cache cache;
   private final MavenSource maven;
@@ -85,7 +88,7 @@ public final class Provisioner {
   }
 
   private static String key(PartSpec spec) {
-    return spec.name() + "-" + Sha256.of(spec.fingerprint()).substring(0, 12);
+    return spec.name() + "-" + Sha256.of(LAYOUT + spec.fingerprint()).substring(0, 12);
   }
 
   private Part make(PartSpec spec, Progress progress) throws IOException {
@@ -110,6 +113,7 @@ public final class Provisioner {
         };
     check(spec, folder);
     Marker.write(folder, packages);
+    Readable.byAll(folder);
     packages.stream()
         .filter(made -> !made.tested())
         .map(made -> "note: " + made.name() + " " + made.version() + " is not the tested version")

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,8 @@ import ntier.testbed.HostProcess;
 import ntier.testbed.ProcessSpec;
 import ntier.testbed.lab.Lab;
 import ntier.testbed.lab.Neighbour;
+import ntier.testbed.rights.Owners;
+import ntier.testbed.rights.Rights;
 
 /** Programs of injectors on, and beside, a host of a lab. */
 final class LabPrograms implements HostPrograms {
@@ -23,6 +26,7 @@ final class LabPrograms implements HostPrograms {
   private final String host;
   private final Map<String, Path> parts;
   private final Path logs;
+  private final List<Path> folders = new ArrayList<>();
 
   /**
    * @param host the target's
@@ -39,6 +43,14 @@ final class LabPrograms implements HostPrograms {
   @Override
   public Path part(String name) {
     return Optional.ofNullable(parts.get(name)).orElseThrow();
+  }
+
+  @Override
+  public Path folder(Path within, String name) throws IOException {
+    Path folder = Files.createDirectories(within.resolve(name));
+    Owners.give(folder, lab.users().programs());
+    folders.add(folder);
+    return folder;
   }
 
   @Override
@@ -64,7 +76,16 @@ final class LabPrograms implements HostPrograms {
   private ProcessSpec spec(String name, List<String> command, Map<String, String> environment)
       throws IOException {
     Files.createDirectories(logs);
-    return new ProcessSpec(name, command, environment, logs, logs.resolve(name + ".log"));
+    List<Path> needed = new ArrayList<>(parts.values());
+    needed.addAll(folders);
+    return new ProcessSpec(
+        name,
+        command,
+        environment,
+        logs,
+        logs.resolve(name + ".log"),
+        Rights.of(lab.users().programs()),
+        needed);
   }
 
   /** One that runs. */

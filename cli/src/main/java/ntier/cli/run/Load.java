@@ -11,6 +11,7 @@ import ntier.cli.Home;
 import ntier.plan.Plan;
 import ntier.plan.WorkloadPlan;
 import ntier.testbed.Host;
+import ntier.testbed.rights.Rights;
 import ntier.testbed.tier.RunningTier;
 import ntier.workload.Burst;
 import ntier.workload.WorkloadConfig;
@@ -123,9 +124,19 @@ final class Load {
       Home home, Host client, WorkloadConfig config, List<String> jvmFlags, Path logs)
       throws IOException {
     Files.createDirectories(logs);
+    Path output = Path.of(config.outputFolder());
+    client.share(output);
     Path file = logs.resolve("workload-config.json");
     WorkloadConfigFile.write(file, config);
     return SuiteProcess.start(
-        home, client, "workload", WorkloadMain.class, jvmFlags, file, logs.resolve("workload.log"));
+        home,
+        client,
+        Rights.of(client.uid()),
+        "workload",
+        WorkloadMain.class,
+        jvmFlags,
+        file,
+        logs.resolve("workload.log"),
+        output);
   }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import ntier.archive.RunDirectory;
 import ntier.cli.Home;
 import ntier.monitors.MonitorsConfig;
@@ -13,12 +14,26 @@ import ntier.monitors.MonitorsMain;
 import ntier.monitors.RetransmitTracer;
 import ntier.testbed.LabSettings;
 import ntier.testbed.lab.Lab;
+import ntier.testbed.rights.Capability;
+import ntier.testbed.rights.Rights;
 import ntier.testbed.tier.RunningTier;
 
 /** Starts the monitors, with a tracing instance of their own where the kernel has one. */
 final class Monitoring {
   private static final int INTERVAL_MILLIS = 50;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /**
+   * They look into the namespaces of the hosts (SYS_ADMIN), at processes of other users
+   * (SYS_PTRACE), into root's tracing folder (DAC_READ_SEARCH), and must not wait for a core
+   * (SYS_NICE).
+   */
+  static final Set<Capability> CAPABILITIES =
+      Set.of(
+          Capability.SYS_ADMIN,
+          Capability.SYS_PTRACE,
+          Capability.DAC_READ_SEARCH,
+          Capability.SYS_NICE);
 
   private Monitoring() {}
 
@@ -55,15 +70,18 @@ final class Monitoring {
             tracing,
             handOverMillis)
         .write(config);
+    lab.control().share(run.samplesFolder());
     SuiteProcess monitors =
         SuiteProcess.start(
             home,
             lab.control(),
+            new Rights(lab.control().uid(), CAPABILITIES),
             "monitors",
             MonitorsMain.class,
             MonitorsMain.JVM_FLAGS,
             config,
-            logs.resolve("monitors.log"));
+            logs.resolve("monitors.log"),
+            run.samplesFolder());
     unwinding.later(monitors::stop);
     monitors.awaitSaying("sampling", PATIENCE);
     return monitors;

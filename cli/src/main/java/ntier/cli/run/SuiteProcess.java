@@ -11,6 +11,7 @@ import ntier.cli.Home;
 import ntier.testbed.Host;
 import ntier.testbed.HostProcess;
 import ntier.testbed.ProcessSpec;
+import ntier.testbed.rights.Rights;
 
 /** A process of the suite's own, a JVM: the monitors or the workload. */
 final class SuiteProcess {
@@ -26,25 +27,39 @@ final class SuiteProcess {
   }
 
   /**
+   * @param rights as whom it runs
    * @param config the file that {@code mainClass} is given with {@code --config}
    * @param output gets what it prints
+   * @param writes the folder of its files
    */
   static SuiteProcess start(
       Home home,
       Host host,
+      Rights rights,
       String name,
       Class<?> mainClass,
       List<String> jvmFlags,
       Path config,
-      Path output)
+      Path output,
+      Path writes)
       throws IOException {
     Files.createDirectories(output.getParent());
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    Path java = Path.of(System.getProperty("java.home"));
+    command.add(java.resolve("bin/java").toString());
     command.addAll(jvmFlags);
     command.addAll(List.of("-cp", home.classPath(), mainClass.getName()));
     command.addAll(List.of("--config", config.toString()));
-    ProcessSpec spec = new ProcessSpec(name, command, Map.of(), config.getParent(), output);
+    Path classes = Path.of(home.classPath()).getParent();
+    ProcessSpec spec =
+        new ProcessSpec(
+            name,
+            command,
+            Map.of(),
+            config.getParent(),
+            output,
+            rights,
+            List.of(java, classes, config.getParent(), writes));
     return new SuiteProcess(host.start(spec), output);
   }
 

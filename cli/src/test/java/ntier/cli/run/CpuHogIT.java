@@ -32,6 +32,7 @@ import ntier.testbed.ProcessSpec;
 import ntier.testbed.cgroup.CgroupRemoval;
 import ntier.testbed.journal.Cleaner;
 import ntier.testbed.lab.Lab;
+import ntier.testbed.rights.Rights;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -62,7 +63,9 @@ class CpuHogIT {
                     List.of("/bin/sh", "-c", "while :; do :; done"),
                     Map.of(),
                     folder,
-                    folder.resolve("computing.log")));
+                    folder.resolve("computing.log"),
+                    Rights.of(lab.host("app").uid()),
+                    List.of()));
     Map<String, Path> parts =
         Map.of(
             "stress-ng",

@@ -62,7 +62,8 @@ class DifferencesAreSeenIT {
   }
 
   private static void change(String sql) throws SQLException {
-    try (Connection connection = comparison.systems().getLast().database().connectAsAdministrator();
+    try (Connection connection =
+            comparison.systems().getLast().database().connectAsAdministrator();
         Statement statement = connection.createStatement()) {
       assertThat(statement.executeUpdate(sql)).isEqualTo(1);
     }

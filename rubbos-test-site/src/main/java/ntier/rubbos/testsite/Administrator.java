@@ -1,7 +1,7 @@
 package ntier.rubbos.testsite;
 
-import java.util.HexFormat;
 import java.security.SecureRandom;
+import java.util.HexFormat;
 
 /**
  * The administrator of the tests' database servers: the port of one is open to all users of the
@@ -9,8 +9,7 @@ import java.security.SecureRandom;
  */
 final class Administrator {
   static final String NAME = "administrator";
-  static final String PASSWORD =
-      HexFormat.of().toHexDigits(new SecureRandom().nextLong());
+  static final String PASSWORD = HexFormat.of().toHexDigits(new SecureRandom().nextLong());
 
   private Administrator() {}
 

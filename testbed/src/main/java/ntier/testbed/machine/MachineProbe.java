@@ -13,7 +13,7 @@ import ntier.testbed.cgroup.CgroupMounts;
 /** Checks, for {@code doctor}, what this machine can do. */
 public final class MachineProbe {
   private static final List<String> TOOLS =
-      List.of("ip", "tc", "nsenter", "unshare", "setsid", "umount");
+      List.of("ip", "tc", "nsenter", "unshare", "setsid", "setpriv", "mount", "umount");
   private static final long MIN_MEMORY_BYTES = 4L << 30;
   private static final String CONTAINER_FIX =
       "run on the machine itself, or in a privileged container that has the host's cgroups";
@@ -34,6 +34,7 @@ public final class MachineProbe {
     var isRoot = checks.getFirst().ok();
     if (isRoot && probe.toolsCheck().ok()) {
       checks.addAll(networkChecks(NetworkTrial.run()));
+      checks.add(RightsTrial.check());
     }
     return checks;
   }

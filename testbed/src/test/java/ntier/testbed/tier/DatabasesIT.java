@@ -62,22 +62,9 @@ class DatabasesIT {
   }
 
   private Map<String, String> settings(String server) throws IOException {
-    return server.equals("mysql-native") ? Map.of("mysqld", mysqld8().toString()) : Map.of();
-  }
-
-  /** MySQL 8 as a user may have it: a program somewhere, here with libraries of its own. */
-  private Path mysqld8() throws IOException {
-    var program = directory.resolve("mysqld");
-    Files.writeString(
-        program,
-        "#!/bin/sh%nLD_LIBRARY_PATH=%s exec %s \"$@\"%n"
-            .formatted(
-                stack.part("mariadb").resolve("usr/lib/x86_64-linux-gnu")
-                    + ":"
-                    + stack.part("mariadb").resolve("lib/x86_64-linux-gnu"),
-                stack.part("mysql-8").resolve("bin/mysqld")));
-    assertThat(program.toFile().setExecutable(true)).isTrue();
-    return program;
+    return server.equals("mysql-native")
+        ? Map.of("mysqld", NativeMysql.program(directory, stack).toString())
+        : Map.of();
   }
 
   @Test

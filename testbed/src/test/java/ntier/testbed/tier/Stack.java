@@ -61,14 +61,16 @@ final class Stack implements AutoCloseable {
   }
 
   private TierSupplies supplies() {
-    var webapp = built("rubbos-sync/target/rubbos-sync");
     var requestLog = built("tomcat-request-log/target/tomcat-request-log-0.1.0-SNAPSHOT.jar");
     var vertxRequestLog = built("vertx-request-log/target/vertx-request-log-0.1.0-SNAPSHOT.jar");
     return new TierSupplies(
         parts,
         Path.of(System.getProperty("java.home")),
         HOME.resolve("rubbos-model/src/main/web/rubbos"),
-        Map.of("rubbos-sync", webapp),
+        Map.of(
+            "rubbos-sync", built("rubbos-sync/target/rubbos-sync"),
+            "rubbos-sync-jakarta", built("rubbos-sync/target/rubbos-sync-jakarta"),
+            "rubbos-async", built("rubbos-async/target/rubbos-async")),
         requestLog,
         vertxRequestLog);
   }
@@ -89,7 +91,8 @@ final class Stack implements AutoCloseable {
   private static Path built(String path) {
     var file = HOME.resolve(path);
     assertThat(file)
-        .as("build it first: mvn package -pl rubbos-sync,tomcat-request-log,vertx-request-log -am")
+        .as(
+            "build it first: mvn package -pl rubbos-sync,rubbos-async,tomcat-request-log,vertx-request-log -am")
         .exists();
     return file;
   }
