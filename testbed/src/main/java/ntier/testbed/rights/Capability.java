@@ -8,8 +8,6 @@ public enum Capability {
   NET_BIND_SERVICE(10),
   /** To enter the hosts' network namespaces, whose socket counters only show inside. */
   SYS_ADMIN(21),
-  /** To read what the kernel counts for processes of other users. */
-  SYS_PTRACE(19),
   /** To read files and enter folders of other users; not to write them. */
   DAC_READ_SEARCH(2),
   /** To be scheduled before others. */
