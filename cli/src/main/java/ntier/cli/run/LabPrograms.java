@@ -5,9 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import ntier.injectors.HostPrograms;
 import ntier.plan.host.CgroupPaths;
 import ntier.testbed.Host;
@@ -26,7 +28,7 @@ final class LabPrograms implements HostPrograms {
   private final String host;
   private final Map<String, Path> parts;
   private final Path logs;
-  private final List<Path> folders = new ArrayList<>();
+  private final Set<Path> folders = new LinkedHashSet<>();
 
   /**
    * @param host the target's
@@ -76,13 +78,15 @@ final class LabPrograms implements HostPrograms {
   private ProcessSpec spec(String name, List<String> command, Map<String, String> environment)
       throws IOException {
     Files.createDirectories(logs);
+    // Where it may write, such as stress-ng its temporary files.
+    Path own = folder(logs, name);
     List<Path> needed = new ArrayList<>(parts.values());
     needed.addAll(folders);
     return new ProcessSpec(
         name,
         command,
         environment,
-        logs,
+        own,
         logs.resolve(name + ".log"),
         Rights.of(lab.users().programs()),
         needed);
