@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
@@ -20,6 +23,11 @@ class FirstRunIT {
   private static final String[] FULL_QUEUE = {
     "--set", "inject=none", "--set", "web.threads=150", "--set", "web.backlog=128"
   };
+
+  /** CAP_SYS_ADMIN, CAP_DAC_READ_SEARCH and CAP_SYS_NICE, as docs/security.md has it. */
+  private static final long MAY_ENTER_READ_AND_HURRY = 1L << 21 | 1L << 2 | 1L << 23;
+
+  private static final long MAY_BIND_PORT_80 = 1L << 10;
 
   private static MachineState before;
 
@@ -73,14 +81,37 @@ class FirstRunIT {
   }
 
   @Test
-  @DisplayName("the same run without injection: no drop, no VLRT")
+  @DisplayName("the same run without injection: no drop, no VLRT; only the command itself is root")
   void quietRun() throws Exception {
-    Ntier.Result result = Ntier.run(ShortRun.arguments(FULL_QUEUE));
+    Ntier run = Ntier.start(ShortRun.arguments(FULL_QUEUE)).awaitText("measure ");
+    assertNoneIsRoot(RunningProcesses.but(run.pid()).values());
+    Ntier.Result result = run.await();
     assertThat(result.exitCode()).as(result.text()).isZero();
     Summary summary = newestRun().summary();
     assertThat(summary.vlrt().count()).isZero();
     assertThat(summary.ctqo()).isEmpty();
     summary.tiers().values().forEach(tier -> assertThat(tier.droppedRequests()).hasValue(0));
+  }
+
+  private static void assertNoneIsRoot(Collection<RunningProcesses.Running> processes) {
+    processes.forEach(RunningProcesses.Running::assertPlain);
+    Map<String, Long> capabilities = new TreeMap<>();
+    List.of("MonitorsMain", "WorkloadMain", "apache2", "catalina", "mysqld", "haproxy")
+        .forEach(
+            program ->
+                processes.stream()
+                    .filter(process -> process.command().contains(program))
+                    .forEach(process -> capabilities.put(program, process.capabilities())));
+    assertThat(capabilities)
+        .isEqualTo(
+            Map.of(
+                "MonitorsMain", MAY_ENTER_READ_AND_HURRY,
+                "WorkloadMain", 0L,
+                "apache2", MAY_BIND_PORT_80,
+                "catalina", 0L,
+                "mysqld", 0L,
+                "haproxy", 0L));
+    assertThat(processes.stream().map(RunningProcesses.Running::uid).distinct()).hasSize(5);
   }
 
   @Test
