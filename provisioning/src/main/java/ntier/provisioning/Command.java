@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import ntier.linux.DyingProcess;
 
-/** Runs a program to its end and keeps what it says. */
+/** Runs a program to its end and keeps what it says; it dies with this process. */
 record Command(List<String> line, Path directory, Map<String, String> environment) {
   /** Exit code, and standard output and error together. */
   record Result(int exitCode, String output) {
@@ -31,7 +32,7 @@ record Command(List<String> line, Path directory, Map<String, String> environmen
     builder.environment().putAll(environment);
     builder.redirectErrorStream(true);
     builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
-    Process process = builder.start();
+    Process process = DyingProcess.start(builder);
     try {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return new Result(process.waitFor(), output);

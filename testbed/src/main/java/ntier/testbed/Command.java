@@ -5,8 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import ntier.linux.DyingProcess;
 
-/** Runs one of the machine's own short tools, such as {@code ip}, and waits for its end. */
+/** Runs a program to its end: a short tool of the machine, such as {@code ip}, or a longer job. */
 public final class Command {
   private Command() {}
 
@@ -30,7 +31,8 @@ public final class Command {
   }
 
   /**
-   * Runs it, with a file as its standard input.
+   * Runs a program that may take long, with a file as its standard input. It dies with this
+   * process: nothing goes on building or copying when the suite is gone.
    *
    * @param environment variables, besides those of this process
    */
@@ -39,7 +41,7 @@ public final class Command {
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.redirectInput(input.toFile());
     builder.environment().putAll(environment);
-    return result(command, builder.start());
+    return result(command, DyingProcess.start(builder));
   }
 
   private static Result result(List<String> command, Process process) throws IOException {
@@ -55,7 +57,15 @@ public final class Command {
 
   /** Runs it; an exit code other than 0 is an error with what the tool said. */
   public static String check(List<String> command, String input) throws IOException {
-    var result = run(command, input);
+    return checked(command, run(command, input));
+  }
+
+  /** Runs a program that may take long and dies with this process; fails as {@link #check} does. */
+  public static String checkLong(List<String> command) throws IOException {
+    return checked(command, run(command, Path.of("/dev/null"), Map.of()));
+  }
+
+  private static String checked(List<String> command, Result result) throws IOException {
     if (result.exitCode() != 0) {
       throw new IOException(
           "%s: exit code %d: %s"

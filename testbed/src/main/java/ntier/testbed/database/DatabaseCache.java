@@ -63,15 +63,19 @@ public final class DatabaseCache {
   public static void copy(Path directory, Path target) throws IOException {
     Path parent = Files.createDirectories(target.toAbsolutePath().getParent());
     FreeSpace.require(parent, megabytes(directory), "the run's copy of the database");
-    Command.check(
+    Command.checkLong(
         List.of(
-            "cp", "-R", "--reflink=auto", "--sparse=auto", directory.toString(), target.toString()),
-        "");
+            "cp",
+            "-R",
+            "--reflink=auto",
+            "--sparse=auto",
+            directory.toString(),
+            target.toString()));
     List<String> sync = new ArrayList<>(List.of("sync"));
     try (var files = Files.walk(target)) {
       files.filter(Files::isRegularFile).map(Path::toString).forEach(sync::add);
     }
-    Command.check(sync, "");
+    Command.checkLong(sync);
   }
 
   /** How much a data directory holds, rounded up. */

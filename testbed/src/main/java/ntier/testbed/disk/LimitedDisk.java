@@ -134,7 +134,7 @@ public final class LimitedDisk implements AutoCloseable {
 
   /** Nothing is left to be initialized in the background later. */
   private static void format(String device, String inodes, String journal) throws IOException {
-    Command.check(
+    Command.checkLong(
         List.of(
             "mkfs.ext4",
             "-q",
@@ -147,8 +147,7 @@ public final class LimitedDisk implements AutoCloseable {
             journal,
             "-E",
             "lazy_itable_init=0,lazy_journal_init=0,nodiscard",
-            "/dev/" + device),
-        "");
+            "/dev/" + device));
   }
 
   private void mount(String device, Path folder, String options) throws IOException {
@@ -160,8 +159,8 @@ public final class LimitedDisk implements AutoCloseable {
 
   /** From now on it writes no faster than planned. What was written to it is on it by then. */
   public void limit() throws IOException {
-    Command.check(List.of("sync", "--file-system", disk.toString()), "");
-    Command.check(List.of("sync", "--file-system", store.toString()), "");
+    Command.checkLong(List.of("sync", "--file-system", disk.toString()));
+    Command.checkLong(List.of("sync", "--file-system", store.toString()));
     for (var limit : throttle.writes(LoopDevices.number(lower), plan.writeBytesPerSecond())) {
       will(limit.undo());
       Files.writeString(limit.file(), limit.text(), StandardOpenOption.WRITE);
