@@ -1,5 +1,6 @@
 package ntier.cli;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -7,12 +8,27 @@ import java.util.Map;
 /**
  * Where things are in a checkout of the suite.
  *
- * @param root the folder that holds the launcher
+ * @param root the folder that holds the launcher, and what people edit
+ * @param built what this build of the suite runs from; stays as it is while a command runs,
+ *     whatever is edited or built meanwhile
  */
-public record Home(Path root) {
-  /** From the launcher's {@code -Dntier.home}, else the current folder. */
+public record Home(Path root, Path built) {
+  /**
+   * From the launcher's {@code -Dntier.home}, else the current folder, and its {@code
+   * -Dntier.built}, else the newest build there is now.
+   */
   public static Home find() {
-    return new Home(Path.of(System.getProperty("ntier.home", ".")).toAbsolutePath().normalize());
+    Path root = Path.of(System.getProperty("ntier.home", ".")).toAbsolutePath().normalize();
+    String built = System.getProperty("ntier.built");
+    return new Home(root, built == null ? newest(root.resolve(".build/current")) : Path.of(built));
+  }
+
+  private static Path newest(Path link) {
+    try {
+      return link.toRealPath();
+    } catch (IOException notBuilt) {
+      return link;
+    }
   }
 
   public Path versions() {
@@ -25,30 +41,30 @@ public record Home(Path root) {
 
   /** The static pages that the web tier serves. */
   public Path site() {
-    return root.resolve("rubbos-model/src/main/web/rubbos");
+    return built.resolve("site");
   }
 
   /** The web applications that the build has made, by the name that tiers know them by. */
   public Map<String, Path> webapps() {
     return Map.of(
-        "rubbos-sync", root.resolve("rubbos-sync/target/rubbos-sync"),
-        "rubbos-sync-jakarta", root.resolve("rubbos-sync/target/rubbos-sync-jakarta"),
-        "rubbos-async", root.resolve("rubbos-async/target/rubbos-async"));
+        "rubbos-sync", built.resolve("webapps/rubbos-sync"),
+        "rubbos-sync-jakarta", built.resolve("webapps/rubbos-sync-jakarta"),
+        "rubbos-async", built.resolve("webapps/rubbos-async"));
   }
 
   /** What Tomcat logs requests with. */
   public Path requestLogJar() {
-    return root.resolve("cli/target/lib/tomcat-request-log-0.1.0-SNAPSHOT.jar");
+    return built.resolve("lib/tomcat-request-log-0.1.0-SNAPSHOT.jar");
   }
 
   /** What Vert.x logs requests and queries with. */
   public Path vertxRequestLogJar() {
-    return root.resolve("cli/target/lib/vertx-request-log-0.1.0-SNAPSHOT.jar");
+    return built.resolve("lib/vertx-request-log-0.1.0-SNAPSHOT.jar");
   }
 
   /** The class path of the suite's own processes. */
   public String classPath() {
-    return root.resolve("cli/target/lib") + "/*";
+    return built.resolve("lib") + "/*";
   }
 
   /** A run by its name or by its folder. */
