@@ -10,7 +10,8 @@
 # Twice a parent may have died just before the kernel was told to watch it, so both look afterwards
 # whether it is still there. Nobody has to change user before that: a change of user forgets the
 # parent, so the first process of the namespace stays what it is and starts the program as a child.
-# That process reads its parent in /proc, which still counts as outside the namespace.
+# That process looks its parent up in /proc, which still counts as outside the namespace, so its
+# parent's number is also read there: in a namespace within one it is not $$.
 first_process='
   read -r _ _ _ parent _ </proc/self/stat
   [ "$parent" = "$0" ] || exit 137
@@ -21,7 +22,8 @@ watched='
   shift
   [ "$PPID" = "$0" ] || exit 137
   if unshare --pid --fork --kill-child=KILL true 2>/dev/null; then
-    exec unshare --pid --fork --kill-child=KILL -- sh -c "$first_process" "$$" "$@"
+    read -r self _ </proc/self/stat
+    exec unshare --pid --fork --kill-child=KILL -- sh -c "$first_process" "$self" "$@"
   fi
   exec "$@"'
 parent=$1

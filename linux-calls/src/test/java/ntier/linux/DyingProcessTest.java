@@ -18,6 +18,9 @@ class DyingProcessTest {
   /** No other process sleeps as long as this test's. */
   private static final String LENGTH = "3600." + ProcessHandle.current().pid();
 
+  private static final Path SCRIPT =
+      Path.of("src/main/resources/ntier/linux/dies-with-parent.sh").toAbsolutePath();
+
   @TempDir Path directory;
 
   @AfterEach
@@ -102,13 +105,19 @@ class DyingProcessTest {
   }
 
   @Test
+  void oneMayStartAnother() throws Exception {
+    String starts = "sh " + SCRIPT + " $$ echo inner; echo outer";
+    Process program = DyingProcess.start(new ProcessBuilder("sh", "-c", starts));
+    assertThat(program.inputReader().readAllLines()).containsExactly("inner", "outer");
+  }
+
+  @Test
   void aStarterThatIsGoneAlreadyStartsNothing() throws Exception {
-    Path script = Path.of("src/main/resources/ntier/linux/dies-with-parent.sh");
     Path trace = directory.resolve("trace");
     Process gone = new ProcessBuilder("true").start();
     gone.waitFor();
     String parent = Long.toString(gone.pid());
-    var command = List.of("sh", script.toString(), parent, "touch", trace.toString());
+    var command = List.of("sh", SCRIPT.toString(), parent, "touch", trace.toString());
     assertThat(new ProcessBuilder(command).start().waitFor()).isEqualTo(137);
     assertThat(trace).doesNotExist();
   }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -32,10 +33,10 @@ final class AptSource {
    * @return what it was made of, the main package first
    */
   List<PartRecord> fetch(PartSpec.Apt part, Path scratch, Path target) throws IOException {
-    List<String> options = options(scratch);
-    if (!download(part, scratch, options).succeeded()) {
-      options = withOwnLists(part, scratch, options);
-      Command.Result again = download(part, scratch, options);
+    AptClient client = new AptClient(scratch, Optional.empty());
+    if (!download(part, client).succeeded()) {
+      client = withOwnLists(part, scratch);
+      Command.Result again = download(part, client);
       if (!again.succeeded()) {
         throw ProvisioningException.of(
             part,
@@ -43,38 +44,19 @@ final class AptSource {
                 .formatted(String.join(", ", part.packages()), again.lastLines(3)));
       }
     }
-    return unpack(part, scratch, target, options);
+    return unpack(part, client, target);
   }
 
-  private List<String> options(Path scratch) throws IOException {
-    Path archives = Files.createDirectories(scratch.resolve("archives"));
-    Files.createDirectories(archives.resolve("partial"));
-    return List.of(
-        "-q",
-        "-o=Debug::NoLocking=1",
-        "-o=APT::Sandbox::User=root",
-        "-o=Dir::Cache=" + scratch,
-        "-o=Dir::Cache::archives=" + archives);
+  private static Command.Result download(PartSpec.Apt part, AptClient client) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("-y", "install", "--reinstall"));
+    arguments.addAll(List.of("--download-only", "--no-install-recommends"));
+    arguments.addAll(part.packages());
+    return client.get(part, arguments);
   }
 
-  private static Command.Result download(PartSpec.Apt part, Path scratch, List<String> options)
-      throws IOException {
-    List<String> line = new ArrayList<>(List.of("apt-get", "-y"));
-    line.addAll(options);
-    line.addAll(List.of("install", "--reinstall", "--download-only", "--no-install-recommends"));
-    line.addAll(part.packages());
-    return new Command(line, scratch, Map.of("LC_ALL", "C.UTF-8")).run();
-  }
-
-  private List<String> withOwnLists(PartSpec.Apt part, Path scratch, List<String> options)
-      throws IOException {
-    Files.createDirectories(ownLists.resolve("partial"));
-    List<String> own = new ArrayList<>(options);
-    own.add("-o=Dir::State::lists=" + ownLists);
-    List<String> line = new ArrayList<>(List.of("apt-get"));
-    line.addAll(own);
-    line.add("update");
-    Command.Result result = new Command(line, scratch, Map.of("LC_ALL", "C.UTF-8")).run();
+  private AptClient withOwnLists(PartSpec.Apt part, Path scratch) throws IOException {
+    AptClient own = new AptClient(scratch, Optional.of(ownLists));
+    Command.Result result = own.get(part, List.of("update"));
     if (!result.succeeded()) {
       throw ProvisioningException.of(
           part,
@@ -84,11 +66,12 @@ final class AptSource {
     return own;
   }
 
-  private static List<PartRecord> unpack(
-      PartSpec.Apt part, Path scratch, Path target, List<String> options) throws IOException {
+  private static List<PartRecord> unpack(PartSpec.Apt part, AptClient client, Path target)
+      throws IOException {
+    Path scratch = client.scratch();
     List<PartRecord> records = new ArrayList<>();
-    for (Path deb : debs(scratch.resolve("archives"))) {
-      PartRecord record = DebPackage.verify(part, deb, scratch, options);
+    for (Path deb : debs(client.archives())) {
+      PartRecord record = DebPackage.verify(part, deb, client);
       run(part, scratch, List.of("dpkg-deb", "-x", deb.toString(), target.toString()));
       records.add(record);
     }
@@ -116,9 +99,14 @@ final class AptSource {
 
   static String run(PartSpec.Apt part, Path scratch, List<String> line) throws IOException {
     Command.Result result = new Command(line, scratch, Map.of("LC_ALL", "C.UTF-8")).run();
+    return said(part, String.join(" ", line), result);
+  }
+
+  /** What a program said that succeeded. */
+  static String said(PartSpec.Apt part, String command, Command.Result result)
+      throws ProvisioningException {
     if (!result.succeeded()) {
-      throw ProvisioningException.of(
-          part, String.join(" ", line) + " failed: " + result.lastLines(2));
+      throw ProvisioningException.of(part, command + " failed: " + result.lastLines(2));
     }
     return result.output();
   }

@@ -31,7 +31,8 @@ public final class Cache {
   @FunctionalInterface
   public interface Maker {
     /**
-     * @param folder empty, becomes the cached folder if this returns normally
+     * @param folder empty, becomes the cached folder if this returns normally, with the owner and
+     *     the permissions that it has then; everyone may read it unless this changes that
      * @param scratch empty, removed afterwards
      */
     void make(Path folder, Path scratch) throws IOException;
@@ -88,14 +89,23 @@ public final class Cache {
       // Whatever the umask; a maker may close it.
       Files.setPosixFilePermissions(half, PosixFilePermissions.fromString("rwxr-xr-x"));
       maker.make(half, Files.createDirectory(tmp.resolve("scratch")));
-      // Its contents are on disk before its name is: a power cut leaves it whole or not at all.
-      new Command(List.of("sync", "-f", "."), half, Map.of()).run();
+      store(half);
       Files.createDirectories(folder.getParent());
       Files.move(half, folder, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw DiskFull.explain(folder.getFileName().toString(), root, e);
     } finally {
       deleteTree(tmp);
+    }
+  }
+
+  /** Its contents are on disk before its name is: a power cut leaves it whole or not at all. */
+  private void store(Path half) throws IOException {
+    Command.Result result = new Command(List.of("sync", "-f", "."), half, Map.of()).run();
+    if (!result.succeeded()) {
+      throw new ProvisioningException(
+          "the disk of %s did not take all that was written to it: %s. Look at that disk (dmesg, free space), or set NTIER_CACHE to a folder on another one; nothing was installed"
+              .formatted(root, result.lastLines(1)));
     }
   }
 

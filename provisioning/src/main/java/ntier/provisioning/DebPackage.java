@@ -2,7 +2,6 @@ package ntier.provisioning;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** One downloaded Debian package. */
@@ -13,17 +12,16 @@ final class DebPackage {
    * What the file is, after its checksum was compared: with versions.yaml where that pins this
    * version, else with apt's signed index.
    *
-   * @param options for apt, so that it reads the lists it downloaded by
+   * @param client that downloaded it, which reads the same lists
    */
-  static PartRecord verify(PartSpec.Apt part, Path deb, Path scratch, List<String> options)
-      throws IOException {
+  static PartRecord verify(PartSpec.Apt part, Path deb, AptClient client) throws IOException {
+    Path scratch = client.scratch();
     String name = field(part, deb, scratch, "Package");
     String version = field(part, deb, scratch, "Version");
     String actual = Sha256.of(deb);
     PartRecord pinned = part.tested().get(name);
     boolean tested = pinned != null && pinned.version().equals(version);
-    String expected =
-        tested ? pinned.sha256() : fromIndex(part, scratch, options, name + "=" + version);
+    String expected = tested ? pinned.sha256() : fromIndex(part, client, name + "=" + version);
     if (!actual.equals(expected)) {
       throw ProvisioningException.of(
           part,
@@ -43,13 +41,9 @@ final class DebPackage {
     return AptSource.run(part, scratch, List.of("dpkg-deb", "-f", deb.toString(), field)).trim();
   }
 
-  private static String fromIndex(
-      PartSpec.Apt part, Path scratch, List<String> options, String nameAndVersion)
+  private static String fromIndex(PartSpec.Apt part, AptClient client, String nameAndVersion)
       throws IOException {
-    List<String> line = new ArrayList<>(List.of("apt-cache"));
-    line.addAll(options);
-    line.addAll(List.of("show", nameAndVersion));
-    return AptSource.run(part, scratch, line)
+    return AptSource.said(part, "apt-cache show " + nameAndVersion, client.show(nameAndVersion))
         .lines()
         .filter(text -> text.startsWith("SHA256: "))
         .map(text -> text.substring("SHA256: ".length()).trim())

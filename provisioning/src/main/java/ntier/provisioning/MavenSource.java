@@ -75,6 +75,7 @@ final class MavenSource {
         "mvn",
         "-B",
         "-q",
+        "--strict-checksums",
         "-Dstyle.color=never",
         "-Dmaven.repo.local=" + localRepository,
         COPY,

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +19,13 @@ class BrokenProvisioningIT {
   private static final Path VERSIONS =
       Path.of(System.getProperty("ntier.home", ".."), "configs/versions.yaml").toAbsolutePath();
   private static final List<String> WITHOUT_NETWORK = List.of("unshare", "-n");
+
+  private static final String BROKEN_SYNC =
+      "#!/bin/sh\necho \"sync: error syncing '.': Input/output error\"\nexit 1\n";
+
+  /** So that lists have to be fetched, too. */
+  private static final String WITHOUT_APTS_LISTS =
+      "mount -t tmpfs none /var/lib/apt/lists && exec \"$@\"";
 
   @TempDir Path directory;
 
@@ -106,6 +115,36 @@ class BrokenProvisioningIT {
         .contains("part haproxy: ")
         .contains("Check the network and apt's sources, and run again; nothing was installed");
     assertNothingInstalled();
+  }
+
+  @Test
+  void whatASyncCannotWriteIsNotTakenForWhole() throws IOException {
+    var sync = Files.writeString(directory.resolve("sync"), BROKEN_SYNC);
+    Files.setPosixFilePermissions(sync, PosixFilePermissions.fromString("rwxr-xr-x"));
+    var path = "PATH=" + directory + ":" + System.getenv("PATH");
+    var result = run(List.of("env", path), fetch(VERSIONS, "mysql-connector"));
+    assertThat(result.output())
+        .contains("the disk of " + cache() + " did not take all that was written to it")
+        .contains("sync: error syncing '.': Input/output error")
+        .contains("Look at that disk (dmesg, free space), or set NTIER_CACHE to");
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertNothingInstalled();
+  }
+
+  @Test
+  void aptTakesNothingFromTheNetworkAsRoot() throws Exception {
+    var line = new ArrayList<>(List.of("unshare", "-m", "sh", "-c", WITHOUT_APTS_LISTS, "sh"));
+    line.addAll(fetch(VERSIONS, "haproxy"));
+    var log = directory.resolve("log").toFile();
+    var process = new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(log).start();
+    var users = new HashSet<String>();
+    while (process.isAlive()) {
+      process.descendants().forEach(child -> Connected.user(child.pid()).ifPresent(users::add));
+      TimeUnit.MILLISECONDS.sleep(1);
+    }
+    assertThat(Path.of(log.getPath())).content().endsWith("provided\n");
+    var apt = run(List.of(), List.of("id", "-u", "_apt")).output().strip();
+    assertThat(users).containsExactly(apt);
   }
 
   @Test

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,6 +43,24 @@ class CacheTest {
               throw new AssertionError("made twice");
             });
     assertThat(again).isEqualTo(folder);
+  }
+
+  @Test
+  void aFolderKeepsThePermissionsThatItsMakerGaveIt() throws IOException {
+    var cache = new Cache(root);
+    var open = cache.provide("things", "open", Progress.SILENT, (half, scratch) -> {});
+    var closed =
+        cache.provide(
+            "things",
+            "closed",
+            Progress.SILENT,
+            (half, scratch) -> Files.setPosixFilePermissions(half, permissions("rwx------")));
+    assertThat(Files.getPosixFilePermissions(open)).isEqualTo(permissions("rwxr-xr-x"));
+    assertThat(Files.getPosixFilePermissions(closed)).isEqualTo(permissions("rwx------"));
+  }
+
+  private static Set<PosixFilePermission> permissions(String text) {
+    return PosixFilePermissions.fromString(text);
   }
 
   @Test
