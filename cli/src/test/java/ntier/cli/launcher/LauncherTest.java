@@ -177,4 +177,9 @@ class LauncherTest {
     assertThat(checkout.run("inject")).isEqualTo("runs from: one of Source \n");
     assertThat(checkout.run("list")).contains("runs from: newer of Source");
   }
+
+  @Test
+  void mavenRefusesWhatHasAWrongChecksum() throws Exception {
+    assertThat(Path.of("../.mvn/maven.config")).content().contains("--strict-checksums");
+  }
 }

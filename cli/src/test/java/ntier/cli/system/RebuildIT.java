@@ -21,8 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The suite is edited and built while a stack of it is up, in a copy of this checkout. */
 class RebuildIT {
-  private static final String SOURCE =
-      "request-log/src/main/java/ntier/requestlog/RequestLog.java";
+  private static final String SOURCE = "request-log/src/main/java/ntier/requestlog/RequestLog.java";
 
   @TempDir Path directory;
   private Path home;
