@@ -20,9 +20,8 @@ dies_with_us() { sh "$home/linux-calls/src/main/resources/ntier/linux/dies-with-
 
 # One build at a time: waits for the lock, which whoever builds, and its Maven, hold until they end.
 lock_builds() { # the command
-  mkdir -p "$builds" 2>/dev/null && [ -w "$builds" ] \
+  mkdir -p "$builds" 2>/dev/null && [ -w "$builds" ] && { exec 8>>"$builds/lock"; } 2>/dev/null \
     || lacks "it has to be built, and $(id -un) may not write to $builds" "build it as its owner: $home/ntier --version"
-  exec 8>>"$builds/lock"
   flock -n 8 || {
     local holder
     holder=$(cat "$builds/lock")
