@@ -145,6 +145,8 @@ class BrokenProvisioningIT {
     assertThat(Path.of(log.getPath())).content().endsWith("provided\n");
     var apt = run(List.of(), List.of("id", "-u", "_apt")).output().strip();
     assertThat(users).containsExactly(apt);
+    var second = run(WITHOUT_NETWORK, fetch(VERSIONS, "haproxy"));
+    assertThat(second.output()).as("found again").isEqualTo("provided\n");
   }
 
   @Test
