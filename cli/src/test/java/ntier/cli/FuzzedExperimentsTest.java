@@ -183,6 +183,7 @@ class FuzzedExperimentsTest {
             .allMatch(
                 c ->
                     c == '\n'
+                        || c == '\t'
                         || !Character.isISOControl(c) && Character.getType(c) != Character.FORMAT);
     if (!placed || !REMEDY.matcher(message).find() || !plain || message.length() > 3000) {
       wrong.add(number + ": " + message.substring(0, Math.min(300, message.length())));
