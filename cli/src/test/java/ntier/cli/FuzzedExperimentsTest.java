@@ -3,11 +3,7 @@ package ntier.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +20,7 @@ import ntier.plan.Series;
 import ntier.plan.SeriesText;
 import ntier.plan.TierPlan;
 import ntier.plan.read.PlanReader;
-import ntier.plan.yaml.YamlReader;
+import ntier.plan.yaml.YamlFile;
 import ntier.simulation.model.SystemModel;
 import ntier.simulation.read.Demands;
 import ntier.simulation.read.PlanModel;
@@ -68,9 +64,8 @@ class FuzzedExperimentsTest {
     ExperimentMutator mutator = new ExperimentMutator(shipped(), SEED);
     Path file = folder.resolve("x.yaml");
     for (int i = 0; i < DRAWN; i++) {
-      byte[] bytes = mutator.next();
-      Files.write(file, bytes);
-      count(isYaml(bytes) ? "parsed" : "not YAML");
+      Files.write(file, mutator.next());
+      count(isYaml(file) ? "parsed" : "not YAML");
       read(i, file);
     }
     Files.writeString(
@@ -107,12 +102,11 @@ class FuzzedExperimentsTest {
     return texts;
   }
 
-  private static boolean isYaml(byte[] bytes) {
+  private static boolean isYaml(Path file) {
     try {
-      var text = StandardCharsets.UTF_8.newDecoder().decode(java.nio.ByteBuffer.wrap(bytes));
-      YamlReader.read("x.yaml", text.toString());
+      YamlFile.read("x.yaml", file);
       return true;
-    } catch (ExperimentException | CharacterCodingException e) {
+    } catch (ExperimentException e) {
       return false;
     }
   }
@@ -177,48 +171,18 @@ class FuzzedExperimentsTest {
   private void refused(int number, ExperimentException refusal) {
     String message = refusal.getMessage().replace(folder + "/", "");
     boolean placed = PLACE.matcher(message).find() || WHOLE.matcher(message).find();
-    boolean plain =
-        message
-            .codePoints()
-            .allMatch(
-                c ->
-                    c == '\n'
-                        || c == '\t'
-                        || !Character.isISOControl(c) && Character.getType(c) != Character.FORMAT);
+    boolean plain = InProcess.isPlain(message);
     if (!placed || !REMEDY.matcher(message).find() || !plain || message.length() > 3000) {
       wrong.add(number + ": " + message.substring(0, Math.min(300, message.length())));
     }
   }
 
   private void explain(int number, Path file) {
-    PrintStream out = System.out;
-    PrintStream err = System.err;
-    String before = System.getProperty("ntier.home");
-    ByteArrayOutputStream said = new ByteArrayOutputStream();
-    int exitCode;
-    try (PrintStream print = new PrintStream(said, true, StandardCharsets.UTF_8)) {
-      System.setProperty("ntier.home", HOME.toString());
-      System.setOut(print);
-      System.setErr(print);
-      exitCode = Main.execute("explain", file.toString());
-    } finally {
-      System.setOut(out);
-      System.setErr(err);
-      if (before == null) {
-        System.clearProperty("ntier.home");
-      } else {
-        System.setProperty("ntier.home", before);
-      }
-    }
-    count("exit code " + exitCode);
-    String text = said.toString(StandardCharsets.UTF_8);
-    if (exitCode != 0 && exitCode != 2 || text.contains("at ntier.") || text.contains("\u001b")) {
-      wrong.add(
-          number
-              + ": exit code "
-              + exitCode
-              + ": "
-              + text.substring(0, Math.min(500, text.length())));
+    InProcess said = InProcess.run("explain", file.toString());
+    count("exit code " + said.exitCode());
+    boolean expected = said.exitCode() == ExitCode.DONE || said.exitCode() == ExitCode.WRONG_USE;
+    if (!expected || said.hasStackTrace() || !said.isPlain()) {
+      wrong.add("%d: exit code %d: %.500s".formatted(number, said.exitCode(), said.text()));
     }
   }
 
