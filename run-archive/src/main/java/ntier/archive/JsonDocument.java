@@ -86,6 +86,7 @@ final class JsonDocument {
       checkVersion(file, tree);
       modernize.accept(tree);
       addMissing(tree, type);
+      refuseNull(file, tree, type, "");
       return JsonFormat.mapper().treeToValue(tree, type);
     } catch (JacksonException e) {
       int line = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNr());
@@ -113,6 +114,31 @@ final class JsonDocument {
       } else if (object.has(component.getName())) {
         addMissing(object.get(component.getName()), component.getGenericType());
       }
+    }
+  }
+
+  /** What a record says nothing of is an {@code Optional} in it; null is nothing that we write. */
+  private static void refuseNull(Path file, JsonNode tree, Type type, String path) {
+    if (type instanceof ParameterizedType container) {
+      if (container.getRawType() == Optional.class) {
+        return;
+      }
+      Type element =
+          container.getActualTypeArguments()[container.getActualTypeArguments().length - 1];
+      tree.forEach(child -> refuseNull(file, child, element, path + "[]"));
+    } else if (type instanceof Class<?> record && record.isRecord()) {
+      for (RecordComponent component : record.getRecordComponents()) {
+        JsonNode value = tree.path(component.getName());
+        if (!value.isMissingNode()) {
+          String name = path.isEmpty() ? component.getName() : path + "." + component.getName();
+          refuseNull(file, value, component.getGenericType(), name);
+        }
+      }
+    }
+    boolean mayLack = type instanceof Class<?> one && one.getSimpleName().startsWith("Optional");
+    if (tree.isNull() && !mayLack) {
+      throw new DamagedRunException(
+          file, 0, "the field " + path + " is missing or not of the right kind", AGAIN);
     }
   }
 

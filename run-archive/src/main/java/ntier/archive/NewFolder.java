@@ -15,7 +15,7 @@ final class NewFolder {
   private static final DateTimeFormatter ID_TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss");
 
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*");
+  private static final Pattern NAME = Pattern.compile("(?!\\.{1,2}$)[^/\\p{Cntrl}]+");
 
   private NewFolder() {}
 
