@@ -74,7 +74,7 @@ class ReportIT {
       Files.writeString(
           file,
           json.replaceAll(
-              "\"(title|why|commandLine|cpu|kernel|distribution|java|commit|version)\"( *: *)\"[^\"]*\"",
+              "\"(title|why|commandLine|cpu|kernel|distribution|java|commit|version)\"( *: *)\"(?:[^\"\\\\]|\\\\.)*\"",
               "\"$1\"$2\"" + Matcher.quoteReplacement(evil) + "\""));
     }
     String seen =

@@ -11,16 +11,17 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.GroupPrincipal;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.Optional;
 import java.util.Set;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import ntier.archive.RunWriteException;
 
 /**
- * Runs are made by root and by the users of the tiers; their files are for whoever typed sudo. Only what a run made is given
- * away, and no symbolic link is followed, also if a folder is exchanged for one meanwhile.
+ * Runs are made by root and by the users of the tiers; their files are for whoever typed sudo. Only
+ * what a run made is given away, and no symbolic link is followed, also if a folder is exchanged
+ * for one meanwhile.
  *
  * @param user the numeric id behind sudo
  * @param group its group's numeric id
@@ -96,7 +97,8 @@ public record Ownership(String user, String group) {
       throws IOException {
     var own = folder.getFileAttributeView(PosixFileAttributeView.class);
     PosixFileAttributes now = own.readAttributes();
-    if (now.permissions().contains(PosixFilePermission.GROUP_WRITE) && (only == null || now.owner().equals(only))) {
+    if (now.permissions().contains(PosixFilePermission.GROUP_WRITE)
+        && (only == null || now.owner().equals(only))) {
       own.setPermissions(ALL_MAY_READ);
     }
     for (Path entry : folder) {

@@ -26,11 +26,15 @@ class OwnershipIT {
     Path log = Files.writeString(logs.resolve("mysqld.log"), "x");
     Files.setAttribute(log, "unix:uid", SOMEBODY);
     Files.setAttribute(logs, "unix:uid", SOMEBODY);
+    Files.setAttribute(run.resolve("logs"), "unix:mode", 01775);
     CALLER.give(run, true);
     assertThat(owner(run)).isEqualTo(NOBODY);
     assertThat(owner(logs)).isEqualTo(NOBODY);
     assertThat(owner(log)).isEqualTo(NOBODY);
     assertThat(owner(folder)).isZero();
+    assertThat((int) Files.getAttribute(run.resolve("logs"), "unix:mode") & 07777)
+        .as("no longer written by a tier")
+        .isEqualTo(0755);
   }
 
   @Test

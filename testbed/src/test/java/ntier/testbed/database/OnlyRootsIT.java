@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import ntier.provisioning.ProvisioningException;
@@ -42,13 +43,13 @@ class OnlyRootsIT {
     Path file = program();
     Files.setAttribute(file, "unix:uid", SOMEBODY);
     var need = new ServerNeed("mysql-native", Optional.of("mysqld"), Optional.empty());
-    assertThatThrownBy(() -> need.find(file.toString(), Map.of()))
+    assertThatThrownBy(() -> need.find(file.toString(), Map.of(), List.of()))
         .isInstanceOf(ProvisioningException.class)
         .hasMessageContaining(file + " could be exchanged by others than root, because " + file)
         .hasMessageContaining("belongs to user 12345; --set db.mysqld=/path/to/mysqld, of root");
     Files.setAttribute(file, "unix:uid", 0);
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxrwxr-x"));
-    assertThatThrownBy(() -> need.find(file.toString(), Map.of()))
+    assertThatThrownBy(() -> need.find(file.toString(), Map.of(), List.of()))
         .hasMessageContaining("can be written by its group or by all (mode 775)");
     assertThat(file.resolveSibling("mysqld.ran")).doesNotExist();
   }
