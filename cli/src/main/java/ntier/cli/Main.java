@@ -1,6 +1,8 @@
 package ntier.cli;
 
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import ntier.cli.console.VisibleOutput;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -46,7 +48,7 @@ public final class Main implements Runnable {
 
   @Override
   public void run() {
-    spec.commandLine().usage(System.out);
+    spec.commandLine().usage(spec.commandLine().getOut());
   }
 
   /** Runs one command and ends the JVM with its exit code. */
@@ -54,15 +56,27 @@ public final class Main implements Runnable {
     System.exit(execute(args));
   }
 
+  /** Help is ours and may have colours; all that commands print may have words of others in it. */
   static int execute(String... args) {
-    return new CommandLine(new Main())
-        .setExecutionExceptionHandler(Main::explain)
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .execute(args);
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    System.setOut(new VisibleOutput(out));
+    System.setErr(new VisibleOutput(err));
+    try {
+      return new CommandLine(new Main())
+          .setOut(new PrintWriter(out, true))
+          .setErr(new PrintWriter(err, true))
+          .setExecutionExceptionHandler(Main::explain)
+          .setCaseInsensitiveEnumValuesAllowed(true)
+          .execute(args);
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
   }
 
   private static int explain(Exception failure, CommandLine command, CommandLine.ParseResult args) {
-    PrintWriter err = command.getErr();
+    PrintStream err = System.err;
     UserError known = Errors.forUser(failure);
     if (known != null) {
       if (!known.getMessage().isEmpty()) {

@@ -108,13 +108,16 @@ final class ReproduceCommand implements Callable<Integer> {
                 Units.about(
                     series.stream().map(Series::estimate).reduce(Duration.ZERO, Duration::plus))));
     LabRuns maker = new LabRuns(suite.home(), settings, planned.commandLine(), progress);
-    Path folder = runs.in(suite.home());
     return Interruptible.call(
         () -> {
           maker.prepare(plans(series));
           return finish(
               ReproductionRun.begin(
-                  planned, folder, this::series, RunCommand.telling(maker), progress));
+                  planned,
+                  runs.in(suite.home()),
+                  this::series,
+                  RunCommand.telling(maker),
+                  progress));
         });
   }
 
@@ -133,8 +136,10 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   private Series series(Experiment experiment) {
-    Path file = suite.home().root().resolve(experiment.experimentFile());
-    return suite.series(file.toString(), experiment.sets());
+    Path file = RecordedExperiment.ofCheckout(suite.home(), experiment.experimentFile());
+    Series series = suite.series(file.toString(), experiment.sets());
+    RecordedExperiment.refusePrograms(suite.home(), series, List.of(), experiment.name());
+    return series;
   }
 
   private static List<Plan> plans(List<Series> series) {

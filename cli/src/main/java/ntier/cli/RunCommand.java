@@ -107,23 +107,25 @@ final class RunCommand implements Callable<Integer> {
     return Interruptible.call(
         () -> {
           maker.prepare(plans(series));
-          return finish(
-              SeriesRun.begin(series, runs.in(suite.home()), what, telling(maker), progress));
+          SeriesRun run =
+              SeriesRun.begin(series, runs.in(suite.home()), what, telling(maker), progress);
+          RecordedExperiment.keep(suite.home(), file, run.directory());
+          return finish(run);
         });
   }
 
   private int resume(Suite suite) throws Exception {
-    if (experiment.typed().isPresent() || !sets.values().isEmpty() || runs.given()) {
-      throw new UserError(
-          ExitCode.WRONG_USE,
-          "--resume goes on with the experiment, the --set and the folder that the series has;"
-              + " give it alone: sudo ./ntier run --resume "
-              + resume);
+    if (experiment.typed().isPresent() || runs.given()) {
+      throw wrongResume();
     }
     SeriesDirectory directory = SeriesDirectory.open(suite.home().run(resume));
     SeriesRecord record = directory.record();
-    String file = suite.home().root().resolve(record.experimentFile()).toString();
-    Series series = suite.series(file, record.sets());
+    if (!record.sets().containsAll(sets.values())) {
+      throw wrongResume();
+    }
+    Path file = RecordedExperiment.file(suite.home(), directory, record);
+    Series series = suite.series(file.toString(), record.sets());
+    RecordedExperiment.refusePrograms(suite.home(), series, sets.values(), resume);
     LabSettings settings = lab("run --resume " + resume);
     LabRuns maker = new LabRuns(suite.home(), settings, record.commandLine(), progress);
     SeriesRun run = SeriesRun.resume(series, directory, telling(maker), progress);
@@ -132,6 +134,14 @@ final class RunCommand implements Callable<Integer> {
           maker.prepare(plans(series));
           return finish(run);
         });
+  }
+
+  private UserError wrongResume() {
+    return new UserError(
+        ExitCode.WRONG_USE,
+        "--resume goes on with the experiment, the --set and the folder that the series has;"
+            + " give it alone: sudo ./ntier run --resume "
+            + resume);
   }
 
   /** A series goes on after any failure; what is a defect of the suite is told with its trace. */

@@ -1,6 +1,7 @@
 package ntier.cli;
 
 import java.nio.file.Path;
+import ntier.cli.run.Ownership;
 import picocli.CommandLine.Option;
 
 /** {@code --runs}: where a command keeps what it makes. */
@@ -16,8 +17,10 @@ final class RunsOption {
     return runs != null;
   }
 
-  /** The folder typed, or the checkout's. */
+  /** The folder typed, or the checkout's; made if it isn't there. */
   Path in(Home home) {
-    return given() ? runs.toAbsolutePath() : home.runs();
+    Path folder = given() ? runs.toAbsolutePath() : home.runs();
+    Ownership.makeRunsFolder(folder);
+    return folder;
   }
 }

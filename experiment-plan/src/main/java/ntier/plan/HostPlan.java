@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * @param cores the machine's CPUs it may use; two hosts that list the same core are co-located
  * @param weight relative CPU share against hosts on the same core, 1 to 10000, 100 is normal
  *     (cgroup v2's cpu.weight)
- * @param quotaCores CPU limit in cores, empty for none
+ * @param quotaCores CPU limit in cores, at least {@link #LEAST_QUOTA}; empty for none
  * @param sysctls settings of its network namespace, such as {@code net.ipv4.tcp_syncookies=0}
  * @param disk for its server's data; empty for the machine's own. Earlier suites did not know it
  */
@@ -23,6 +23,9 @@ public record HostPlan(
     OptionalDouble quotaCores,
     Map<String, String> sysctls,
     Optional<DiskPlan> disk) {
+  /** The least quota in cores: below it a host stands still for most of each period. */
+  public static final double LEAST_QUOTA = 0.1;
+
   public HostPlan {
     Require.that(!cores.isEmpty(), "a host has at least one core", cores);
     Require.that(weight >= 1 && weight <= 10_000, "a weight is 1 to 10000", weight);

@@ -7,6 +7,9 @@ import java.util.Optional;
 
 /** Finds what a user may have meant. */
 public final class Nearest {
+  /** Nobody means a name of ours by more than that. */
+  private static final int LONGEST = 100;
+
   private Nearest() {}
 
   /** {@code ; did you mean "x"?} or, when nothing is near, {@code ; known are: x, y}. */
@@ -22,6 +25,9 @@ public final class Nearest {
 
   /** The known name with the fewest edits, at most a third of the longer name's length. */
   static Optional<String> find(String wrong, Collection<String> known) {
+    if (wrong.length() > LONGEST) {
+      return Optional.empty();
+    }
     return known.stream()
         .filter(name -> edits(wrong, name) * 3 <= Math.max(wrong.length(), name.length()))
         .min(Comparator.comparingInt((String name) -> edits(wrong, name)).thenComparing(n -> n));

@@ -9,6 +9,9 @@ package ntier.plan;
  * @param lineText the whole line; empty if the source as a whole is meant
  */
 public record Place(String source, int line, int column, String lineText) {
+  /** Characters that a complaint quotes before and behind the column. */
+  private static final int AROUND = 160;
+
   /** A file as a whole. */
   public static Place of(String source) {
     return new Place(source, 0, 0, "");
@@ -29,12 +32,23 @@ public record Place(String source, int line, int column, String lineText) {
     return line > 0 ? source + ":" + line + ":" + column : source;
   }
 
-  /** The line with a caret under the column; empty if the source as a whole is meant. */
+  /**
+   * The line with a caret under the column, of a long line the part around it; empty if the source
+   * as a whole is meant.
+   */
   public String caret() {
     if (column == 0) {
       return "";
     }
-    String before = lineText.substring(0, Math.min(column - 1, lineText.length()));
-    return "\n  " + lineText + "\n  " + before.replaceAll("[^\t]", " ") + "^";
+    int at = Math.min(column - 1, lineText.length());
+    int from = Math.max(0, at - AROUND);
+    String before = shown((from > 0 ? "…" : "") + lineText.substring(from, at));
+    String behind = shown(Visible.cut(lineText.substring(at), AROUND));
+    return "\n  " + before + behind + "\n  " + before.replaceAll("[^\t]", " ") + "^";
+  }
+
+  /** Tabs stay, so that the caret stands under its column. */
+  private static String shown(String text) {
+    return Visible.lines(text).replace("\n", "\\n");
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param about one line
  * @param defaultText as it would be written; empty for a parameter that must be given
- * @param min least value, for integers and percentages
+ * @param min least value, for integers, percentages and sizes
  * @param max greatest value, for integers and percentages; for those without limits as the least
  * @param values for choices
  */
@@ -23,7 +23,9 @@ public record SettingDescription(
     TEXT,
     PERCENT,
     SIZE,
-    RATE
+    RATE,
+    /** A program of this machine; no file may name one, only the command line. */
+    PROGRAM
   }
 
   public SettingDescription {
@@ -63,9 +65,10 @@ public record SettingDescription(
       case BOOLEAN -> choice(text, List.of("true", "false"));
       case DURATION -> millis(text);
       case PERCENT -> plain(percent(text));
-      case SIZE -> Long.toString(Units.bytes(text));
+      case SIZE -> Long.toString(size(text));
       case RATE -> Long.toString(Units.bytesPerSecond(text));
       case TEXT -> text;
+      case PROGRAM -> program(text);
     };
   }
 
@@ -77,9 +80,11 @@ public record SettingDescription(
       case BOOLEAN -> "true or false";
       case DURATION -> "a length of time such as 3s";
       case PERCENT -> limited() ? min + "% to " + max + "%" : "a percentage such as 40%";
-      case SIZE -> "a size such as 24MB";
+      case SIZE ->
+          min > 0 ? "a size of " + Units.bytesText(min) + " or more" : "a size such as 24MB";
       case RATE -> "a rate such as 40MB/s";
       case TEXT -> "text";
+      case PROGRAM -> "a program, on the command line alone";
     };
   }
 
@@ -100,6 +105,21 @@ public record SettingDescription(
       throw wrong(text, range());
     }
     return value;
+  }
+
+  private long size(String text) {
+    long value = Units.bytes(text);
+    if (value < min) {
+      throw wrong(text, Units.bytesText(min) + " or more");
+    }
+    return value;
+  }
+
+  private static String program(String text) {
+    if (!text.matches("[A-Za-z0-9_+-][A-Za-z0-9._+-]*|(/[A-Za-z0-9._+@ -]+)+")) {
+      throw wrong(text, "a name such as mysqld, or a path that begins with /,");
+    }
+    return text;
   }
 
   private boolean limited() {

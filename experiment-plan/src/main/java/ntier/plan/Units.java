@@ -26,6 +26,12 @@ public final class Units {
   private static final BigDecimal LONGEST_NANOS =
       BigDecimal.valueOf(Duration.ofHours(24).toNanos());
 
+  private static final BigDecimal NANOS_OF_MICRO = BigDecimal.valueOf(1000);
+  private static final BigDecimal LARGEST_BYTES = BigDecimal.valueOf(1L << 40);
+
+  /** More than any value needs, and few enough to compute with. */
+  private static final int MOST_DIGITS = 20;
+
   private Units() {}
 
   /** A length of time from 0 to 24 hours. */
@@ -34,12 +40,21 @@ public final class Units {
     if (nanos.compareTo(LONGEST_NANOS) > 0) {
       throw new IllegalArgumentException(quote(text) + " is too long; at most 24h would be right");
     }
+    if (nanos.remainder(NANOS_OF_MICRO).signum() != 0) {
+      throw new IllegalArgumentException(
+          quote(text) + " is too fine; whole microseconds such as 500us would be right");
+    }
     return Duration.ofNanos(nanos.longValue());
   }
 
-  /** A size in bytes; KB, MB and GB are powers of 1024, as for the servers' settings. */
+  /** A size in bytes, up to 1024GB; KB, MB and GB are powers of 1024, as for the servers. */
   public static long bytes(String text) {
-    return read(text, BYTES, "a size", "512KB, 24MB or 1GB").longValue();
+    BigDecimal bytes = read(text, BYTES, "a size", "512KB, 24MB or 1GB");
+    if (bytes.compareTo(LARGEST_BYTES) > 0) {
+      throw new IllegalArgumentException(
+          quote(text) + " is too much; at most 1024GB would be right");
+    }
+    return bytes.longValue();
   }
 
   /** Bytes per second; written as a size per second. */
@@ -71,8 +86,12 @@ public final class Units {
     return percent;
   }
 
-  /** A length of time as it would be written: {@code 7s}, {@code 500ms}. */
+  /** A length of time as it would be written: {@code 7s}, {@code 500ms}, {@code 50us}. */
   public static String text(Duration duration) {
+    long micros = duration.toNanos() / 1000;
+    if (micros % 1000 != 0) {
+      return micros + "us";
+    }
     long millis = duration.toMillis();
     return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
   }
@@ -105,6 +124,10 @@ public final class Units {
               + ", not one of "
               + what
               + right);
+    }
+    if (matcher.group(1).length() > MOST_DIGITS) {
+      throw new IllegalArgumentException(
+          quote(text) + " has too many digits; at most " + MOST_DIGITS + " would be right");
     }
     BigDecimal number = new BigDecimal(matcher.group(1));
     if (number.signum() < 0) {

@@ -6,13 +6,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.regex.Pattern;
 import ntier.archive.RunWriteException;
+import ntier.plan.Visible;
 
 /**
  * Writes a new CSV file as RFC 4180 has it (but with {@code \n}): a field with a comma, a quote or
- * a line end is quoted. Null is an empty field: not known, or not there.
+ * a line end is quoted. Null is an empty field: not known, or not there. Texts are harmless to
+ * terminals and spreadsheets.
  */
 final class CsvTable implements Closeable {
+  private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
+
   private final Path file;
   private final int columns;
   private final BufferedWriter writer;
@@ -43,13 +48,25 @@ final class CsvTable implements Closeable {
           writer.write(',');
         }
         if (fields[i] != null) {
-          writer.write(quoted(fields[i].toString()));
+          writer.write(quoted(harmless(fields[i])));
         }
       }
       writer.write('\n');
     } catch (IOException e) {
       throw RunWriteException.of(file, e);
     }
+  }
+
+  /**
+   * A text of others is one line, and no formula for a spreadsheet: one that begins like a formula
+   * gets a ' before it, unless it is a number.
+   */
+  private static String harmless(Object field) {
+    String text = Visible.line(field.toString());
+    boolean formula = !text.isEmpty() && "=+-@".indexOf(text.charAt(0)) >= 0;
+    return field instanceof CharSequence && formula && !NUMBER.matcher(text).matches()
+        ? "'" + text
+        : text;
   }
 
   private static String quoted(String field) {

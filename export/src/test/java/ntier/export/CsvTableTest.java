@@ -23,7 +23,19 @@ class CsvTableTest {
       table.row(1, 2.5, true);
     }
     assertThat(Files.readString(file))
-        .isEqualTo("a,b,c\n\"one, two\",,\"he said \"\"no\"\"\nand left\"\n1,2.5,true\n");
+        .isEqualTo("a,b,c\n\"one, two\",,\"he said \"\"no\"\"\\nand left\"\n1,2.5,true\n");
+  }
+
+  @Test
+  @DisplayName("texts are one line and no formula; numbers stay as they are")
+  void harmless() throws IOException {
+    Path file = folder.resolve("a.csv");
+    try (CsvTable table = new CsvTable(file, "a", "b", "c", "d")) {
+      table.row("=1+1", "@SUM(A1)", "-5.25", -5);
+      table.row("+x", "-x", "a\u001b[2J", "\u202e=");
+    }
+    assertThat(Files.readString(file))
+        .isEqualTo("a,b,c,d\n'=1+1,'@SUM(A1),-5.25,-5\n'+x,'-x,a\\x1b[2J,\\u202e=\n");
   }
 
   @Test

@@ -7,18 +7,27 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import ntier.plan.host.CgroupPaths;
 import ntier.plan.host.UndoJournal.UndoStep;
 
 /**
  * Stops and continues all processes of a cgroup: {@code freezer.state} of version 1, {@code
- * cgroup.freeze} of version 2. The files stay open, so that a strike opens nothing.
+ * cgroup.freeze} of version 2. The files stay open, so that a strike opens nothing. Several of one
+ * cgroup may overlap: it stands still for as long as any of them wants it.
  */
 final class Freezer implements AutoCloseable {
   private static final int CAPACITY = 256;
 
+  /** Who wants a cgroup frozen, by its control file; each set is the lock of its cgroup too. */
+  private static final Map<Path, Set<Freezer>> HOLDERS = new ConcurrentHashMap<>();
+
   private final Files files;
+  private final Set<Freezer> holders;
   private final FileChannel control;
   private final FileChannel state;
   private final ByteBuffer text = ByteBuffer.allocateDirect(CAPACITY);
@@ -34,6 +43,7 @@ final class Freezer implements AutoCloseable {
 
   private Freezer(Files files) throws IOException {
     this.files = files;
+    holders = HOLDERS.computeIfAbsent(files.control(), _ -> new HashSet<>());
     control = FileChannel.open(files.control(), StandardOpenOption.WRITE);
     state = FileChannel.open(files.state(), StandardOpenOption.READ);
   }
@@ -84,12 +94,20 @@ final class Freezer implements AutoCloseable {
 
   /** Begins to stop the processes; {@link #isFrozen} says when all have. */
   void freeze() throws IOException {
-    write(files.freeze());
+    synchronized (holders) {
+      holders.add(this);
+      write(files.freeze());
+    }
   }
 
-  /** Lets them go on; does nothing if they do. */
+  /** Lets them go on unless another freezer wants them to stand still; does nothing if they do. */
   void thaw() throws IOException {
-    write(files.thaw());
+    synchronized (holders) {
+      holders.remove(this);
+      if (holders.isEmpty()) {
+        write(files.thaw());
+      }
+    }
   }
 
   boolean isFrozen() throws IOException {
@@ -106,6 +124,9 @@ final class Freezer implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    synchronized (holders) {
+      holders.remove(this);
+    }
     control.close();
     state.close();
   }

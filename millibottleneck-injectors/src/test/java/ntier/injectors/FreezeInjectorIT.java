@@ -95,6 +95,38 @@ class FreezeInjectorIT {
             });
   }
 
+  /** The processes stand still from the first one's start to the second one's end. */
+  @Test
+  void ofTwoThatOverlapEachLastsItsWholeLength() throws Exception {
+    try (Injector.Running first = new FreezeInjector().start(once(Duration.ZERO));
+        Injector.Running second = new FreezeInjector().start(once(Duration.ofMillis(200)))) {
+      awaitFrozen();
+      while (!first.isDone()) {
+        Thread.sleep(1);
+      }
+      long afterFirst = Files.size(counter);
+      boolean frozenThen = group.isFrozen();
+      // Of the 200 ms that the second goes on, half: the rest is for a busy machine.
+      Thread.sleep(100);
+      assertThat(frozenThen && group.isFrozen()).isTrue();
+      assertThat(Files.size(counter)).as("no progress meanwhile").isEqualTo(afterFirst);
+      while (!second.isDone()) {
+        Thread.sleep(1);
+      }
+    }
+    assertThat(group.isFrozen()).isFalse();
+    assertThat(log)
+        .hasSize(2)
+        .allSatisfy(
+            it -> assertThat(it.endMicros() - it.startMicros()).isGreaterThanOrEqualTo(400_000L));
+  }
+
+  private InjectionOrder once(Duration after) {
+    return TestOrder.of(new FreezeInjector(), group.target())
+        .log(log::add)
+        .now(Duration.ofMillis(400), SchedulePlan.once(after), Duration.ofSeconds(5));
+  }
+
   @Test
   void aStopThawsAtOnce() throws Exception {
     var order = order(Duration.ofSeconds(20), Duration.ofSeconds(60), undo -> () -> {});

@@ -58,6 +58,39 @@ class FreezerTest {
     }
   }
 
+  /** Two freezes of one tier that overlap: the first to end must not cut the other short. */
+  @Test
+  void theGroupGoesOnOnlyWhenNobodyWantsItFrozenAnyMore() throws IOException {
+    Path state = Files.writeString(folder.resolve("freezer.state"), "THAWED\n");
+    CgroupPaths cgroup = new CgroupPaths(1, Map.of("freezer", folder), Optional.empty());
+    try (Freezer first = Freezer.open(cgroup);
+        Freezer second = Freezer.open(cgroup)) {
+      first.freeze();
+      second.thaw();
+      assertThat(state).as("thawed by one that did not freeze").hasContent("FROZEN");
+      second.freeze();
+      first.thaw();
+      first.thaw();
+      assertThat(state).as("the second wants it frozen").hasContent("FROZEN");
+      second.thaw();
+      assertThat(state).hasContent("THAWED");
+    }
+  }
+
+  @Test
+  void whatIsClosedWantsNothingFrozen() throws IOException {
+    Path state = Files.writeString(folder.resolve("freezer.state"), "THAWED\n");
+    CgroupPaths cgroup = new CgroupPaths(1, Map.of("freezer", folder), Optional.empty());
+    Freezer.open(cgroup).close();
+    Freezer gone = Freezer.open(cgroup);
+    gone.freeze();
+    gone.close();
+    try (Freezer freezer = Freezer.open(cgroup)) {
+      freezer.thaw();
+      assertThat(state).hasContent("THAWED");
+    }
+  }
+
   @Test
   void saysWhyAHostCannotBeFrozen() {
     assertThat(Freezer.unavailable(new CgroupPaths(1, Map.of(), Optional.empty())))

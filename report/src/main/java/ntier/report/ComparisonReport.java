@@ -3,11 +3,11 @@ package ntier.report;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import ntier.analysis.comparison.Comparison;
 import ntier.archive.RunWriteException;
+import ntier.archive.WholeFile;
 
 /** Writes the page that shows several runs side by side. */
 public final class ComparisonReport {
@@ -21,7 +21,8 @@ public final class ComparisonReport {
    */
   public static void create(Comparison comparison, Path file) throws FileAlreadyExistsException {
     try {
-      write(comparison, file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+      Files.writeString(
+          file, page(comparison, file), StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException e) {
       throw e;
     } catch (IOException e) {
@@ -35,21 +36,10 @@ public final class ComparisonReport {
    * @throws RunWriteException if it cannot be written
    */
   public static void replace(Comparison comparison, Path file) {
-    try {
-      write(
-          comparison,
-          file,
-          StandardOpenOption.WRITE,
-          StandardOpenOption.CREATE,
-          StandardOpenOption.TRUNCATE_EXISTING);
-    } catch (IOException e) {
-      throw RunWriteException.of(file, e);
-    }
+    WholeFile.replace(file, page(comparison, file));
   }
 
-  private static void write(Comparison comparison, Path file, OpenOption... how)
-      throws IOException {
-    String page = new ComparisonPage(comparison, file.toAbsolutePath().getParent()).html();
-    Files.writeString(file, page, how);
+  private static String page(Comparison comparison, Path file) {
+    return new ComparisonPage(comparison, file.toAbsolutePath().getParent()).html();
   }
 }

@@ -1,12 +1,15 @@
 package ntier.report;
 
+import ntier.plan.Visible;
+
 /** Text for HTML. */
 final class Html {
   private Html() {}
 
-  /** Escapes for element content and quoted attributes. */
+  /** Escapes for element content and quoted attributes; control characters show as such. */
   static String escape(String text) {
-    return text.replace("&", "&amp;")
+    return Visible.lines(text)
+        .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("\"", "&quot;")

@@ -1,11 +1,10 @@
 package ntier.report;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import ntier.analysis.Findings;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunWriteException;
+import ntier.archive.WholeFile;
 
 /** Writes {@code report.html}. */
 public final class Report {
@@ -19,12 +18,7 @@ public final class Report {
    */
   public static Path write(Findings findings, RunDirectory run) {
     Path file = run.reportFile();
-    String page = new Page(findings, run.manifest()).html();
-    try {
-      Files.writeString(file, page);
-    } catch (IOException e) {
-      throw RunWriteException.of(file, e);
-    }
+    WholeFile.replace(file, new Page(findings, run.manifest()).html());
     return file;
   }
 }

@@ -1,10 +1,8 @@
 package ntier.report;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import ntier.analysis.reproduction.ReproducedPaper;
-import ntier.archive.RunWriteException;
+import ntier.archive.WholeFile;
 
 /** Writes the page of a paper's reproduction. */
 public final class ReproductionReport {
@@ -18,10 +16,7 @@ public final class ReproductionReport {
    */
   public static Path write(ReproducedPaper paper) {
     Path file = paper.directory().reportFile();
-    try {
-      return Files.writeString(file, new ReproductionPage(paper).html());
-    } catch (IOException e) {
-      throw RunWriteException.of(file, e);
-    }
+    WholeFile.replace(file, new ReproductionPage(paper).html());
+    return file;
   }
 }

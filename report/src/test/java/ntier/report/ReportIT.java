@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import ntier.analysis.Analysis;
@@ -59,6 +60,28 @@ class ReportIT {
         .contains("Apache dropped 59 requests from 206 ms after Tomcat was stopped for 501 ms")
         .contains("<td>web</td><td>Apache</td><td class=\"n\">19.2</td><td class=\"n\">40</td>")
         .contains("<td>ViewStory</td>");
+  }
+
+  /** Every alert of such a page would have been made by a text of the run. */
+  @Test
+  @DisplayName("texts of a run that came from somebody else run no script and make no element")
+  void hostileTexts() throws IOException {
+    RunDirectory run = Scenarios.appStops().write(work, "run");
+    String evil =
+        "</script><script>document.title='owned'</script><img id=evil src=x onerror=\\\"document.title='owned'\\\">\\u001b[2J\\u202e";
+    for (Path file : new Path[] {run.planFile(), run.manifestFile()}) {
+      String json = Files.readString(file);
+      Files.writeString(
+          file,
+          json.replaceAll(
+              "\"(title|why|commandLine|cpu|kernel|distribution|java|commit|version)\"( *: *)\"(?:[^\"\\\\]|\\\\.)*\"",
+              "\"$1\"$2\"" + Matcher.quoteReplacement(evil) + "\""));
+    }
+    String seen =
+        probe(
+            Report.write(Analysis.of(run), run),
+            "setTimeout(() => done([document.title.startsWith('owned'), document.getElementById('evil') === null, document.body.textContent.includes('<img id=evil')].join()), 300);");
+    assertThat(seen).isEqualTo("false,true,true");
   }
 
   @Test

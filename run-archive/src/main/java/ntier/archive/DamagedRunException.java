@@ -1,6 +1,7 @@
 package ntier.archive;
 
 import java.nio.file.Path;
+import ntier.plan.Visible;
 
 /**
  * A run directory that can't be read: what is wrong with which file and line, and what to do. The
@@ -8,6 +9,9 @@ import java.nio.file.Path;
  */
 public final class DamagedRunException extends RuntimeException {
   private static final long serialVersionUID = 1;
+
+  /** What it quotes may be as long as the file. */
+  private static final int MOST_CHARACTERS = 1000;
 
   private final transient Path file;
   private final long line;
@@ -18,7 +22,12 @@ public final class DamagedRunException extends RuntimeException {
    * @param remedy what would be right or what to do
    */
   public DamagedRunException(Path file, long line, String problem, String remedy) {
-    super(file + (line > 0 ? ":" + line : "") + ": " + problem + "; " + remedy);
+    super(
+        Visible.line(file + (line > 0 ? ":" + line : ""))
+            + ": "
+            + Visible.brief(problem, MOST_CHARACTERS)
+            + "; "
+            + Visible.line(remedy));
     this.file = file;
     this.line = line;
   }

@@ -21,6 +21,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads and writes one of a run's JSON documents; each says its {@code formatVersion}. */
 final class JsonDocument {
   private static final int VERSION = 1;
+
+  /** Findings of the longest runs have some megabytes. */
+  private static final long MOST_BYTES = 512L << 20;
+
   private static final String AGAIN = "pick another run, or run the experiment again";
 
   private JsonDocument() {}
@@ -30,8 +34,12 @@ final class JsonDocument {
    * or the new one.
    */
   static void write(Path file, Object document) {
+    replace(file, JsonFormat.mapper().writeValueAsBytes(document));
+  }
+
+  /** As above, for what is no JSON. */
+  static void replace(Path file, byte[] bytes) {
     Path next = file.resolveSibling(file.getFileName() + ".next");
-    byte[] bytes = JsonFormat.mapper().writeValueAsBytes(document);
     try {
       try {
         writeToDisk(next, ByteBuffer.wrap(bytes));
@@ -44,13 +52,11 @@ final class JsonDocument {
     }
   }
 
+  /** Never through what is there: in a folder of somebody else it may be a symbolic link. */
   private static void writeToDisk(Path file, ByteBuffer bytes) throws IOException {
+    Files.deleteIfExists(file);
     try (FileChannel channel =
-        FileChannel.open(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.WRITE)) {
+        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       while (bytes.hasRemaining()) {
         channel.write(bytes);
       }
@@ -80,6 +86,7 @@ final class JsonDocument {
       checkVersion(file, tree);
       modernize.accept(tree);
       addMissing(tree, type);
+      refuseNull(file, tree, type, "");
       return JsonFormat.mapper().treeToValue(tree, type);
     } catch (JacksonException e) {
       int line = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNr());
@@ -110,9 +117,38 @@ final class JsonDocument {
     }
   }
 
+  /** What a record says nothing of is an {@code Optional} in it; null is nothing that we write. */
+  private static void refuseNull(Path file, JsonNode tree, Type type, String path) {
+    if (type instanceof ParameterizedType container) {
+      if (container.getRawType() == Optional.class) {
+        return;
+      }
+      Type element =
+          container.getActualTypeArguments()[container.getActualTypeArguments().length - 1];
+      tree.forEach(child -> refuseNull(file, child, element, path + "[]"));
+    } else if (type instanceof Class<?> record && record.isRecord()) {
+      for (RecordComponent component : record.getRecordComponents()) {
+        JsonNode value = tree.path(component.getName());
+        if (!value.isMissingNode()) {
+          String name = path.isEmpty() ? component.getName() : path + "." + component.getName();
+          refuseNull(file, value, component.getGenericType(), name);
+        }
+      }
+    }
+    boolean mayLack = type instanceof Class<?> one && one.getSimpleName().startsWith("Optional");
+    if (tree.isNull() && !mayLack) {
+      throw new DamagedRunException(
+          file, 0, "the field " + path + " is missing or not of the right kind", AGAIN);
+    }
+  }
+
   private static byte[] bytes(Path file) {
     try {
       if (Files.isRegularFile(file)) {
+        if (Files.size(file) > MOST_BYTES) {
+          throw new DamagedRunException(
+              file, 0, "the file has " + Files.size(file) + " bytes, more than any of ours", AGAIN);
+        }
         return Files.readAllBytes(file);
       }
     } catch (IOException e) {

@@ -7,13 +7,33 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.regex.Pattern;
+import ntier.plan.Visible;
 
 /** Makes the folders of runs and series, never an existing one. */
 final class NewFolder {
   private static final DateTimeFormatter ID_TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss");
 
+  private static final Pattern NAME = Pattern.compile("(?!\\.{1,2}$)[^/\\p{Cntrl}]+");
+
   private NewFolder() {}
+
+  /**
+   * A folder that a record of others names: one right below {@code parent}, no symbolic link.
+   *
+   * @throws DamagedRunException if it could be anywhere else
+   */
+  static Path named(Path parent, String name) {
+    if (!NAME.matcher(name).matches() || Files.isSymbolicLink(parent.resolve(name))) {
+      throw new DamagedRunException(
+          parent,
+          0,
+          "its record names the folder \"" + Visible.brief(name, 100) + "\"",
+          "a folder right below it, by its name and no link, would be right");
+    }
+    return parent.resolve(name);
+  }
 
   /**
    * An id such as {@code 2026-11-20T11-42-07-first-run}.

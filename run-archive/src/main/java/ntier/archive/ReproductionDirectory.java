@@ -76,6 +76,6 @@ public final class ReproductionDirectory {
   public Optional<SeriesDirectory> series(ReproductionRecord.Experiment experiment) {
     return experiment.directory().isEmpty()
         ? Optional.empty()
-        : Optional.of(SeriesDirectory.open(path.resolve(experiment.directory())));
+        : Optional.of(SeriesDirectory.open(NewFolder.named(path, experiment.directory())));
   }
 }

@@ -149,7 +149,7 @@ public final class RunDirectory {
    * @param tier {@code web}, {@code app} or {@code db}
    */
   public Path serverRequestsFile(String tier) {
-    return path.resolve("server-requests").resolve(tier + ".csv");
+    return NewFolder.named(path.resolve("server-requests"), tier + ".csv");
   }
 
   public Path injectionsFile() {
@@ -186,7 +186,7 @@ public final class RunDirectory {
 
   /** Where a host's servers leave their output and configuration. */
   public Path logsFolder(String host) {
-    return path.resolve("logs").resolve(host);
+    return NewFolder.named(path.resolve("logs"), host);
   }
 
   public Manifest manifest() {

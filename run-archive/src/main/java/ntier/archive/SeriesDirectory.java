@@ -110,7 +110,7 @@ public final class SeriesDirectory {
           "the run \"" + run.label() + "\" has no folder yet",
           "finish the series with sudo ./ntier run --resume " + path);
     }
-    return RunDirectory.open(path.resolve(run.directory()));
+    return RunDirectory.open(NewFolder.named(path, run.directory()));
   }
 
   /** The folders of the runs that ended as they should, in the order of {@code series.json}. */

@@ -28,8 +28,6 @@ import ntier.plan.SettingValue;
 import ntier.plan.TierPlan;
 import ntier.plan.WorkloadPlan;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -209,22 +207,56 @@ class RunDirectoryTest {
     assertThat(run.path().resolve("manifest.json.next")).doesNotExist();
   }
 
-  /** The new document is written to what answers every write as a full disk does. */
   @Test
-  @EnabledOnOs(OS.LINUX)
-  void aFullDiskLeavesTheOldDocument() throws IOException {
+  void aWriteThatFailsLeavesTheOldDocument() throws IOException {
     RunDirectory run = RunDirectory.create(folder, "x", CLOCK);
     Manifest manifest = RunDirectory.open(OLD).manifest();
     run.write(manifest);
-    Files.createSymbolicLink(run.path().resolve("manifest.json.next"), Path.of("/dev/full"));
+    Files.createDirectories(run.path().resolve("manifest.json.next/in-the-way"));
     assertThatThrownBy(() -> run.write(manifest.with(RunState.FAILED, "", manifest.phases())))
         .isInstanceOf(RunWriteException.class)
+        .hasMessageStartingWith(run.manifestFile() + ": cannot be written: ");
+    assertThat(run.manifest()).isEqualTo(manifest);
+  }
+
+  @Test
+  void aFullDiskIsNamed() {
+    RunDirectory run = RunDirectory.create(folder, "x", CLOCK);
+    assertThat(RunWriteException.of(run.manifestFile(), new IOException("No space left on device")))
         .hasMessage(
             run.manifestFile()
                 + ": cannot be written: the disk is full; free some space in "
                 + run.path()
                 + " (older runs may be deleted) and run again");
+  }
+
+  /** In a folder that came from somebody else they could lead anywhere. */
+  @Test
+  void symbolicLinksAreReplacedAndNotWrittenThrough() throws IOException {
+    Path outside = Files.writeString(folder.resolve("outside"), "theirs");
+    RunDirectory run = RunDirectory.create(folder, "x", CLOCK);
+    Manifest manifest = RunDirectory.open(OLD).manifest();
+    Files.createSymbolicLink(run.path().resolve("manifest.json.next"), outside);
+    Files.createSymbolicLink(run.manifestFile(), outside);
+    Files.createSymbolicLink(run.reportFile(), outside);
+    run.write(manifest);
+    WholeFile.replace(run.reportFile(), "a page");
+    assertThat(outside).hasContent("theirs");
     assertThat(run.manifest()).isEqualTo(manifest);
-    assertThat(run.path().resolve("manifest.json.next")).doesNotExist();
+    assertThat(run.reportFile()).hasContent("a page");
+    assertThat(Files.isSymbolicLink(run.manifestFile())).isFalse();
+    assertThat(Files.isSymbolicLink(run.reportFile())).isFalse();
+  }
+
+  @Test
+  void namesOfARecordLeadToNoOtherFolder() {
+    RunDirectory run = RunDirectory.create(folder, "x", CLOCK);
+    for (String name : List.of("../../etc", "/etc", "a/b", "..", ".", "", "a\nb")) {
+      assertThatThrownBy(() -> run.logsFolder(name))
+          .isInstanceOf(DamagedRunException.class)
+          .hasMessageContaining("a folder right below it, by its name and no link, would be right");
+    }
+    assertThatThrownBy(() -> run.serverRequestsFile("../../../etc/passwd"))
+        .isInstanceOf(DamagedRunException.class);
   }
 }

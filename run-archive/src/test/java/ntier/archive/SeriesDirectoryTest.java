@@ -67,6 +67,20 @@ class SeriesDirectoryTest {
     assertThatThrownBy(series::finishedRuns).hasMessageContaining("it has no manifest.json");
   }
 
+  /** The folder may come from somebody else. */
+  @Test
+  void aRunIsRightBelowItsSeriesAndNoLink() throws IOException {
+    Path other = RunDirectory.create(runs, "2026-11-20T09-00-00-other").path();
+    Files.writeString(other.resolve("manifest.json"), "{}");
+    SeriesDirectory series = SeriesDirectory.create(runs, "matrix", CLOCK);
+    Files.createSymbolicLink(series.path().resolve("link"), other);
+    for (String directory : List.of("../" + other.getFileName(), other.toString(), "link", "..")) {
+      assertThatThrownBy(() -> series.run(run("apache").with(Progress.FINISHED, directory, "")))
+          .isInstanceOf(DamagedRunException.class)
+          .hasMessageContaining("a folder right below it, by its name and no link, would be right");
+    }
+  }
+
   @Test
   void aRunThatIsMadeAgainGetsAFolderOfItsOwn() {
     SeriesDirectory series = SeriesDirectory.create(runs, "matrix", CLOCK);

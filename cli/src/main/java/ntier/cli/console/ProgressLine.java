@@ -2,6 +2,7 @@ package ntier.cli.console;
 
 import java.io.Console;
 import java.io.PrintStream;
+import ntier.plan.Visible;
 
 /**
  * The line that tells how a run is going: rewritten in place on a terminal, and as plain lines, one
@@ -20,7 +21,7 @@ public final class ProgressLine {
   /** On standard output. */
   public static ProgressLine onStandardOutput() {
     Console console = System.console();
-    return new ProgressLine(System.out, console != null && console.isTerminal());
+    return new ProgressLine(VisibleOutput.raw(System.out), console != null && console.isTerminal());
   }
 
   /**
@@ -32,7 +33,8 @@ public final class ProgressLine {
   }
 
   /** Shows how far a phase is; called about once a second. */
-  public synchronized void update(String phase, String text) {
+  public synchronized void update(String phase, String written) {
+    String text = Visible.line(written);
     boolean newPhase = !phase.equals(lastPhase);
     lastPhase = phase;
     if (terminal) {
@@ -53,7 +55,7 @@ public final class ProgressLine {
   /** Prints a line of its own, such as a step of the set-up. */
   public synchronized void say(String line) {
     finish();
-    out.println(line);
+    out.println(Visible.lines(line));
   }
 
   /** Ends the line in progress, if any. */

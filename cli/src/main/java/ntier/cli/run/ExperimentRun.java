@@ -84,13 +84,13 @@ public final class ExperimentRun {
           .forEach(done -> progress.say("left by an earlier run, undone: " + done));
       refuseImpossibleInjections(lab);
       record = RunRecord.begin(home.root(), request, plan, prepared, neighbour, lab);
-      lastly.later(() -> Ownership.giveToCaller(record.directory().path()));
+      lastly.later(() -> Ownership.giveRun(record.directory().path()));
       lastly.later(record::close);
       recorded(record, () -> underLoad(prepared, neighbour, lab, record));
     }
     progress.say("analysing");
     Results results = Results.of(record.directory());
-    Ownership.giveToCaller(record.directory().path());
+    Ownership.giveRun(record.directory().path());
     return results;
   }
 

@@ -34,6 +34,7 @@ import ntier.linux.Clocks;
 import ntier.plan.ExperimentException;
 import ntier.plan.Plan;
 import ntier.plan.Role;
+import ntier.plan.Visible;
 import ntier.plan.read.HandInjection;
 import ntier.plan.tier.TierCatalog;
 import ntier.testbed.LabSettings;
@@ -293,14 +294,14 @@ public final class LabSession implements Command.Handler {
 
   private void tell(String state, String message) {
     progress.say(message);
-    view = view.in(state, message.lines().findFirst().orElse(""));
+    view = view.in(state, Visible.line(message.lines().findFirst().orElse("")));
     broadcast.send("system", view);
   }
 
   private String note(String text) {
     String time = CLOCK.format(LocalTime.now().truncatedTo(ChronoUnit.SECONDS));
     synchronized (log) {
-      log.addFirst(String.format(Locale.ROOT, "%s  %s", time, text));
+      log.addFirst(String.format(Locale.ROOT, "%s  %s", time, Visible.line(text)));
       while (log.size() > LOGGED) {
         log.removeLast();
       }

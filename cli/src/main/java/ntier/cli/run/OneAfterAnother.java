@@ -136,6 +136,6 @@ final class OneAfterAnother<R extends PartedRecord<R, P>, P extends PartedRecord
 
   /** Gives all files to the user behind sudo; again after more were written. */
   void giveToCaller() throws IOException {
-    Ownership.giveToCaller(folder);
+    Ownership.giveSeries(folder);
   }
 }

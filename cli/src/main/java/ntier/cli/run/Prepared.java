@@ -46,6 +46,7 @@ public record Prepared(
 
   /** Fetches what is missing and builds the database if it is not cached. */
   public static Prepared of(Home home, Plan plan, Progress progress) throws IOException {
+    MemoryNeed.require(plan);
     Map<String, TierDescription> descriptions = descriptions(home, plan);
     Set<String> names = new LinkedHashSet<>();
     descriptions.values().forEach(description -> names.addAll(description.parts()));

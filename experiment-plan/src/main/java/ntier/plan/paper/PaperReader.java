@@ -1,7 +1,5 @@
 package ntier.plan.paper;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,8 +15,8 @@ import ntier.plan.Nearest;
 import ntier.plan.Place;
 import ntier.plan.paper.ClaimsReader.Bound;
 import ntier.plan.yaml.Fields;
+import ntier.plan.yaml.YamlFile;
 import ntier.plan.yaml.YamlFolder;
-import ntier.plan.yaml.YamlReader;
 import ntier.plan.yaml.YamlValue;
 
 /**
@@ -60,11 +58,7 @@ public final class PaperReader {
       throw new ExperimentException(
           Place.of(source), "there is no such paper" + Nearest.hint(name, names(home)));
     }
-    try {
-      return new PaperReader(name, YamlReader.read(source, Files.readString(file))).paper();
-    } catch (IOException e) {
-      throw new ExperimentException(Place.of(source), "it can't be read: " + e.getMessage());
-    }
+    return new PaperReader(name, YamlFile.read(source, file)).paper();
   }
 
   private Paper paper() {

@@ -12,6 +12,7 @@ import ntier.plan.CalibrationPlan;
 import ntier.plan.ExperimentException;
 import ntier.plan.Nearest;
 import ntier.plan.SettingDescription;
+import ntier.plan.SettingDescription.Kind;
 import ntier.plan.SettingValue;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
@@ -48,8 +49,11 @@ final class ChosenSettings {
   /** One setting that was written. */
   private record Written(Entry entry, boolean byRole, TierDescription server, String name) {
     int weight() {
-      boolean commandLine = entry.value().place().source().equals(Overrides.SOURCE);
-      return (commandLine ? 2 : 0) + (byRole ? 0 : 1);
+      return (ofCommandLine() ? 2 : 0) + (byRole ? 0 : 1);
+    }
+
+    boolean ofCommandLine() {
+      return entry.value().place().source().equals(Overrides.SOURCE);
     }
   }
 
@@ -68,7 +72,7 @@ final class ChosenSettings {
   }
 
   private void put(Written written, Map<String, Map<String, SettingValue>> chosen) {
-    String text = Fields.parsed(written.entry().value(), setting(written)::resolve);
+    String text = text(written);
     if (stack.containsValue(written.server())) {
       String role = written.server().role().key();
       String path = role + "." + written.name();
@@ -77,6 +81,25 @@ final class ChosenSettings {
           .computeIfAbsent(role, any -> new HashMap<>())
           .put(written.name(), new SettingValue(text, origin));
     }
+  }
+
+  private String text(Written written) {
+    SettingDescription setting = setting(written);
+    YamlValue value = written.entry().value();
+    if (setting.kind() == Kind.PROGRAM && !written.ofCommandLine()) {
+      throw new ExperimentException(
+          value.place(),
+          "%s names a program to run, and no file may do that; without it here, and --set %s.%s=… on the command line, would be right"
+              .formatted(written.entry().key(), written.server().role().key(), written.name()));
+    }
+    String text = Fields.parsed(value, setting::resolve);
+    if (setting.kind() == Kind.DURATION && text.contains(".")) {
+      throw new ExperimentException(
+          value.place(),
+          "\"%s\" is too fine for a server; whole milliseconds such as 50ms would be right"
+              .formatted(value.scalar().text()));
+    }
+    return text;
   }
 
   /** The work that a calibration would find cannot be chosen too. */

@@ -67,6 +67,7 @@ final class ExperimentReader {
     PhasesPlan phases = CalibrationPlan.makeRoom(asked, tiers);
     List<HostPlan> hosts =
         disks.place(new HostsReader(profile, cores, origins).read(fields.find("hosts")));
+    Backlogs.check(tiers, hosts, origins);
     return new Plan(
         name,
         title,

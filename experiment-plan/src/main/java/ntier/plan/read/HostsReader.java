@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 import ntier.plan.ExperimentException;
 import ntier.plan.HostPlan;
 import ntier.plan.yaml.Fields;
@@ -16,6 +17,10 @@ final class HostsReader {
   private static final List<String> HOSTS = List.of("client", "web", "app", "db");
   private static final List<String> KEYS = List.of("cores", "weight", "quota", "sysctls");
   private static final String EXAMPLE = "{app: {cores: [0], weight: 400}}";
+
+  private static final Pattern SYSCTL =
+      Pattern.compile("net\\.(core|ipv4|ipv6)(\\.[A-Za-z0-9_-]+)+");
+  private static final Pattern SYSCTL_VALUE = Pattern.compile("-?\\d{1,10}( -?\\d{1,10}){0,3}");
 
   private final Profile profile;
   private final int machineCores;
@@ -39,6 +44,11 @@ final class HostsReader {
       plans.add(host(name, host, changed.flatMap(c -> c.find(name)).map(h -> host(name, h))));
     }
     return plans;
+  }
+
+  /** Where a sysctl was written, in the places of {@link Origins}. */
+  static String sysctlPath(String host, String sysctl) {
+    return "hosts." + host + ".sysctls." + sysctl;
   }
 
   private static Fields hosts(YamlValue value, String what) {
@@ -118,47 +128,56 @@ final class HostsReader {
 
   private static double quota(YamlValue value, int cores) {
     YamlValue.Scalar scalar = value.scalar();
-    String right = "; a number of cores above 0 and up to " + cores + " such as 0.5 would be right";
-    double quota;
-    try {
-      quota = Double.parseDouble(scalar.text());
-    } catch (NumberFormatException e) {
-      throw new ExperimentException(scalar.place(), "quota is \"" + scalar.text() + "\"" + right);
-    }
-    if (!(quota > 0 && quota <= cores)) {
-      throw new ExperimentException(scalar.place(), "quota is " + scalar.text() + right);
+    double quota =
+        scalar.text().matches("\\d{1,4}(\\.\\d{1,6})?") ? Double.parseDouble(scalar.text()) : 0;
+    if (quota < HostPlan.LEAST_QUOTA || quota > cores) {
+      throw new ExperimentException(
+          scalar.place(),
+          "quota is \"%s\"; a number of cores from %s to %d such as 0.5 would be right"
+              .formatted(scalar.text(), HostPlan.LEAST_QUOTA, cores));
     }
     return quota;
   }
 
   private Map<String, String> sysctls(String host, Fields placed, Optional<Fields> changed) {
     Map<String, String> sysctls = new LinkedHashMap<>();
-    placed.find("sysctls").ifPresent(value -> add(value, sysctls));
-    changed.flatMap(fields -> fields.find("sysctls")).ifPresent(value -> add(value, sysctls));
+    placed.find("sysctls").ifPresent(value -> add(host, value, sysctls));
+    changed.flatMap(fields -> fields.find("sysctls")).ifPresent(value -> add(host, value, sysctls));
     if (!sysctls.isEmpty()) {
       pick(host, "sysctls", placed, changed);
     }
     return sysctls;
   }
 
-  /** Only net.*: others are the machine's, not the namespace's. */
-  private static void add(YamlValue value, Map<String, String> sysctls) {
+  /**
+   * Only net.*: others are the machine's, not the namespace's. Only numbers: a name, such as that
+   * of a congestion control, could load a module into the machine's kernel.
+   */
+  private void add(String host, YamlValue value, Map<String, String> sysctls) {
     String example = "{net.ipv4.tcp_syncookies: 0}";
     value
         .mapping(example)
         .entries()
         .forEach(
             (key, entry) -> {
-              if (!key.matches("net\\.[a-z0-9_.]+")) {
+              if (!SYSCTL.matcher(key).matches()) {
                 throw new ExperimentException(
                     entry.place(),
                     "\""
                         + key
                         + "\" is no setting of a network namespace; one that begins with"
-                        + " net. would be right, such as "
+                        + " net.core., net.ipv4. or net.ipv6. would be right, such as "
                         + example);
               }
-              sysctls.put(key, entry.value().scalar().text());
+              String text = entry.value().scalar().text();
+              if (!SYSCTL_VALUE.matcher(text).matches()) {
+                throw new ExperimentException(
+                    entry.value().place(),
+                    "%s is \"%s\"; a whole number such as 0, or some with spaces between, would be right"
+                        .formatted(key, text));
+              }
+              origins.at(sysctlPath(host, key), entry.value().place());
+              sysctls.put(key, text);
             });
   }
 }

@@ -62,7 +62,9 @@ final class InjectReader {
       String path = "inject[" + plans.size() + "]";
       origins.experiment(path, entry.place());
       overridden(path, entry.mapping(EXAMPLE));
-      plans.add(injection(entry.mapping(EXAMPLE)));
+      InjectionPlan plan = injection(entry.mapping(EXAMPLE));
+      Overlaps.refuse(plan, plans, phases, entry.place());
+      plans.add(plan);
     }
     return plans;
   }
@@ -95,6 +97,7 @@ final class InjectReader {
             ? new BurstReader(injector.name(), fields).schedule()
             : new ScheduleReader(injector.name(), fields, length, byHand).read();
     requireRoom(cause, injector, schedule, length);
+    refuseTooMany(cause, schedule, length);
     var injection =
         new InjectionPlan(injector.name(), target, length, schedule, parameters(injector, fields));
     injector
@@ -142,6 +145,20 @@ final class InjectReader {
                   Units.text(start.plus(length)),
                   Units.text(phases.measure()),
                   schedule.at().isEmpty() ? "after" : "at"));
+    }
+  }
+
+  /** Every strike is a line of the run's files, and all their times are kept. */
+  private void refuseTooMany(Entry cause, SchedulePlan schedule, Duration length) {
+    if (byHand) {
+      return;
+    }
+    long count = Strikes.about(schedule, length, phases.measure());
+    if (count > Strikes.MOST) {
+      throw new ExperimentException(
+          cause.place(),
+          "the %s strikes about %d times in the measure phase, which lasts %s; at most %d times would be right, a longer time from one to the next"
+              .formatted(cause.key(), count, Units.text(phases.measure()), Strikes.MOST));
     }
   }
 

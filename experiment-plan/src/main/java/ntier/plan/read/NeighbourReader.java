@@ -1,8 +1,5 @@
 package ntier.plan.read;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +19,7 @@ import ntier.plan.NeighbourPlan.BurstyLoad;
 import ntier.plan.TierPlan;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.yaml.Fields;
-import ntier.plan.yaml.YamlReader;
+import ntier.plan.yaml.YamlFile;
 import ntier.plan.yaml.YamlValue;
 
 /**
@@ -102,12 +99,7 @@ final class NeighbourReader {
   }
 
   private YamlValue yaml() {
-    Path file = home.resolve(FILE);
-    try {
-      return YamlReader.read(FILE, Files.readString(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(file + ": can't be read: " + e.getMessage(), e);
-    }
+    return YamlFile.read(FILE, home.resolve(FILE));
   }
 
   private List<HostPlan> hosts(

@@ -41,6 +41,11 @@ final class Origins {
     return put(path, new Origin("default", ""));
   }
 
+  /** Where something stands that has no row of its own in {@code ntier explain}. */
+  void at(String path, Place place) {
+    places.put(path, place);
+  }
+
   Map<String, Origin> all() {
     return origins;
   }

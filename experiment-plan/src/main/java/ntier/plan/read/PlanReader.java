@@ -1,6 +1,5 @@
 package ntier.plan.read;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -14,8 +13,8 @@ import ntier.plan.Place;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.tier.TierCatalog;
+import ntier.plan.yaml.YamlFile;
 import ntier.plan.yaml.YamlFolder;
-import ntier.plan.yaml.YamlReader;
 import ntier.plan.yaml.YamlValue;
 import ntier.plan.yaml.YamlValue.Mapping;
 
@@ -27,6 +26,7 @@ public final class PlanReader {
   private final Path home;
   private final List<InjectorDescription> injectors;
   private final int cores;
+  private TierCatalog catalog;
 
   /**
    * @param injectors the causes that experiments may ask for
@@ -98,12 +98,12 @@ public final class PlanReader {
     }
     Mapping written =
         yaml(file).mapping("title: …, stack: {…}, workload: {…} on lines of their own");
-    TierCatalog catalog = TierCatalog.read(home);
+    TierCatalog tiers = catalog();
     return new SeriesReader(name, Overrides.apply(written, sets))
         .read(
             (experiment, servers) ->
                 new ExperimentReader(name, experiment, servers)
-                    .read(home, catalog, injectors, cores));
+                    .read(home, tiers, injectors, cores));
   }
 
   /**
@@ -115,14 +115,16 @@ public final class PlanReader {
     return InjectReader.byHand(injectors).injection(asked.entry());
   }
 
-  private YamlValue yaml(Path file) {
-    try {
-      return YamlReader.read(source(file), Files.readString(file));
-    } catch (IOException e) {
-      throw new ExperimentException(
-          Place.of(source(file)),
-          "it can't be read: " + e.getMessage() + "; UTF-8 text would be right");
+  /** Read once: it is most of the work of reading an experiment. */
+  private synchronized TierCatalog catalog() {
+    if (catalog == null) {
+      catalog = TierCatalog.read(home);
     }
+    return catalog;
+  }
+
+  private YamlValue yaml(Path file) {
+    return YamlFile.read(source(file), file);
   }
 
   /** The file as complaints name it: within the home without the home's path. */

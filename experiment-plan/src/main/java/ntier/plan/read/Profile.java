@@ -1,8 +1,5 @@
 package ntier.plan.read;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -10,8 +7,8 @@ import ntier.plan.ExperimentException;
 import ntier.plan.Nearest;
 import ntier.plan.Place;
 import ntier.plan.yaml.Fields;
+import ntier.plan.yaml.YamlFile;
 import ntier.plan.yaml.YamlFolder;
-import ntier.plan.yaml.YamlReader;
 import ntier.plan.yaml.YamlValue;
 
 /**
@@ -34,16 +31,12 @@ record Profile(String name, YamlValue database, YamlValue hosts, Optional<YamlVa
           wanted, "unknown profile \"" + name + "\"" + Nearest.hint(name, names));
     }
     Path file = folder.resolve(name + YamlFolder.ENDING);
-    try {
-      YamlValue yaml = YamlReader.read(home.relativize(file).toString(), Files.readString(file));
-      Fields fields = new Fields(yaml.mapping("hosts: {…}"), "the profile", KEYS);
-      return new Profile(
-          name,
-          fields.require("database", "database: standard"),
-          fields.require("hosts", "hosts: {client: {cores: [0], weight: 100}, …}"),
-          fields.find("network"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(file + ": can't be read: " + e.getMessage(), e);
-    }
+    YamlValue yaml = YamlFile.read(home.relativize(file).toString(), file);
+    Fields fields = new Fields(yaml.mapping("hosts: {…}"), "the profile", KEYS);
+    return new Profile(
+        name,
+        fields.require("database", "database: standard"),
+        fields.require("hosts", "hosts: {client: {cores: [0], weight: 100}, …}"),
+        fields.find("network"));
   }
 }

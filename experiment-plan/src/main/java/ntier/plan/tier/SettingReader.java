@@ -6,6 +6,7 @@ import java.util.Optional;
 import ntier.plan.ExperimentException;
 import ntier.plan.SettingDescription;
 import ntier.plan.SettingDescription.Kind;
+import ntier.plan.Units;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
@@ -14,7 +15,7 @@ final class SettingReader {
   private static final List<String> KEYS =
       List.of("default", "about", "min", "max", "values", "kind");
   private static final List<String> KINDS =
-      List.of("duration", "boolean", "text", "percent", "size", "rate");
+      List.of("duration", "boolean", "text", "percent", "size", "rate", "program");
   private static final long GREATEST = 1_000_000_000_000L;
 
   private SettingReader() {}
@@ -44,7 +45,12 @@ final class SettingReader {
     }
     if (kind.isPresent()) {
       String name = Fields.choice(kind.get(), "kind", KINDS);
-      return SettingDescription.of(Kind.valueOf(name.toUpperCase(Locale.ROOT)), about, defaultText);
+      Kind of = Kind.valueOf(name.toUpperCase(Locale.ROOT));
+      long least =
+          of == Kind.SIZE
+              ? fields.find("min").map(min -> Fields.parsed(min, Units::bytes)).orElse(0L)
+              : 0;
+      return new SettingDescription(of, about, defaultText, least, 0, List.of());
     }
     YamlValue min = fields.require("min", "min: 1, max: 20000 (or values: […], or kind: text)");
     YamlValue max = fields.require("max", "max: 20000");

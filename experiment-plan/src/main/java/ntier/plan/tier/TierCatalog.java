@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.Place;
 import ntier.plan.Role;
-import ntier.plan.yaml.YamlReader;
+import ntier.plan.yaml.YamlFile;
 import ntier.plan.yaml.YamlValue;
 
 /** All servers there are: the folders under {@code tiers/} that have a {@code tier.yaml}. */
@@ -38,8 +38,7 @@ public final class TierCatalog {
       for (Path folder : folders.toList()) {
         Path file = folder.resolve(FILE);
         if (Files.isRegularFile(file)) {
-          var yaml = YamlReader.read(source(home, folder), Files.readString(file));
-          files.put(folder.getFileName().toString(), yaml);
+          files.put(folder.getFileName().toString(), YamlFile.read(source(home, folder), file));
         }
       }
     } catch (java.nio.file.NoSuchFileException e) {

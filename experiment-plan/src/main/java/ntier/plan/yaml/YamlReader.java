@@ -12,6 +12,8 @@ import ntier.plan.ExperimentException;
 import ntier.plan.Place;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -25,6 +27,9 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 public final class YamlReader {
   /** Every collection seen so far: one that comes again is an alias. */
   private final Set<Node> collections = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** Of lists and mappings in each other; experiments need four. */
+  private static final int DEEPEST = 30;
 
   private final Place whole;
   private final List<String> lines;
@@ -53,6 +58,7 @@ public final class YamlReader {
   private YamlValue compose(String text) {
     try {
       LoadSettings settings = LoadSettings.builder().setLabel(whole.source()).build();
+      refuseDeep(settings, text);
       Optional<Node> root = new Compose(settings).composeString(text);
       if (root.isEmpty()) {
         throw new ExperimentException(whole, "it is empty; it should hold YAML");
@@ -62,14 +68,31 @@ public final class YamlReader {
       Place place = e.getProblemMark().map(this::place).orElse(whole);
       throw new ExperimentException(place, "this is not YAML: " + explain(e.getProblem()));
     } catch (YamlEngineException e) {
-      throw new ExperimentException(whole, "this is not YAML: " + e.getMessage());
+      throw new ExperimentException(whole, "this is not YAML: " + explain(e.getMessage()));
+    }
+  }
+
+  /** Composing goes down by calls, so that a file could overflow the stack with brackets alone. */
+  private void refuseDeep(LoadSettings settings, String text) {
+    int depth = 0;
+    for (Event event : new Parse(settings).parseString(text)) {
+      switch (event.getEventId()) {
+        case SequenceStart, MappingStart -> depth++;
+        case SequenceEnd, MappingEnd -> depth--;
+        default -> {}
+      }
+      if (depth > DEEPEST) {
+        throw new ExperimentException(
+            event.getStartMark().map(this::place).orElse(whole),
+            "this is nested more than " + DEEPEST + " deep; a single value would be right");
+      }
     }
   }
 
   private static String explain(String problem) {
     return problem.startsWith("mapping values are not allowed")
         ? problem + "; text that contains \": \" belongs in quotes"
-        : problem;
+        : problem + "; \"key: value\" on lines of their own would be right";
   }
 
   private YamlValue convert(Node node) {

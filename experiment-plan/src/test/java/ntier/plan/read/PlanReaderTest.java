@@ -133,7 +133,7 @@ class PlanReaderTest {
             "web.threads=200",
             "db.overflow=reject",
             "inject=none",
-            "hosts.app={weight: 300, quota: 0.5, sysctls: {net.core.somaxconn: 64}}",
+            "hosts.app={weight: 300, quota: 0.5, sysctls: {net.core.somaxconn: 4096}}",
             "hosts.db.cores=[0, 1]",
             "database=small",
             "title=Mine");
@@ -150,7 +150,7 @@ class PlanReaderTest {
                 List.of(0),
                 300,
                 OptionalDouble.of(0.5),
-                Map.of("net.core.somaxconn", "64")));
+                Map.of("net.core.somaxconn", "4096")));
     assertThat(plan.hosts().get(3).cores()).containsExactly(0, 1);
     assertThat(plan.origins())
         .containsEntry("web.threads", new Origin("--set", "web.threads=200"))

@@ -84,7 +84,11 @@ class RejectedExperimentTest {
   void aFileThatIsNotText() throws IOException {
     Path file = Files.write(folder.resolve("x.yaml"), new byte[] {'a', (byte) 0xff, (byte) 0xfe});
     assertThat(refused(file.toString(), List.of()))
-        .isEqualTo("x.yaml: it can't be read: Input length = 1; UTF-8 text would be right");
+        .isEqualTo(
+            """
+            x.yaml:1:2: this is no UTF-8 text; UTF-8 without NUL characters would be right
+              a
+               ^""");
     assertThat(refused(folder.toString(), List.of()))
         .contains("there is no such experiment; known are: first-run");
   }
@@ -435,7 +439,7 @@ class RejectedExperimentTest {
         .contains("x.yaml:4:23: weight is 0; a whole number from 1 to 10000 would be right");
     assertThat(refused(GOOD + "hosts: {app: {quota: 2}}\n"))
         .contains(
-            "x.yaml:4:22: quota is 2; a number of cores above 0 and up to 1 such as 0.5 would be right");
+            "x.yaml:4:22: quota is \"2\"; a number of cores from 0.1 to 1 such as 0.5 would be right");
     assertThat(refused(GOOD + "hosts: {app: {cores: []}}\n"))
         .contains(
             "x.yaml:4:22: the host app has no cores; at least one such as [0] would be right");
@@ -444,6 +448,6 @@ class RejectedExperimentTest {
     assertThat(refused(GOOD + "hosts: {app: {sysctls: {kernel.panic: 1}}}\n"))
         .contains(
             "x.yaml:4:25: \"kernel.panic\" is no setting of a network namespace; one that begins"
-                + " with net. would be right, such as {net.ipv4.tcp_syncookies: 0}");
+                + " with net.core., net.ipv4. or net.ipv6. would be right, such as {net.ipv4.tcp_syncookies: 0}");
   }
 }

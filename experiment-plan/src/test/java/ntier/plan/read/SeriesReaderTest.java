@@ -165,7 +165,7 @@ class SeriesReaderTest {
             "title: X\n"
                 + STACK
                 + USERS
-                + "hosts: {app: {cores: [0, 1], weight: [100, 400], sysctls: {net.core.somaxconn: [64, 128]}}}\n"
+                + "hosts: {app: {cores: [0, 1], weight: [100, 400], sysctls: {net.core.somaxconn: [128, 4096]}}}\n"
                 + "inject: [{freeze: app, for: 1s, every: 5s}, {freeze: db, for: 1s, every: [5s, 9s]}]\n");
     assertThat(series.axes())
         .extracting(Series.Axis::key)

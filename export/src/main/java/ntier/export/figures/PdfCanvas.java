@@ -93,7 +93,7 @@ final class PdfCanvas implements Canvas {
       page.beginText();
       page.setFont(font, (float) TEXT);
       page.setTextMatrix(place);
-      page.showText(text);
+      page.showText(TextFont.drawable(text));
       page.endText();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -72,7 +72,7 @@ final class SvgCanvas implements Canvas {
   }
 
   private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    return TextFont.drawable(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 
   @Override

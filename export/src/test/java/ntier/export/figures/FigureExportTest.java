@@ -153,6 +153,18 @@ class FigureExportTest {
   }
 
   @Test
+  @DisplayName("a text that the font has no shape for is drawn with ?, and a long one is cut")
+  void strangeText() throws Exception {
+    assertThat(TextFont.drawable("Tömcat")).isEqualTo("Tömcat");
+    assertThat(TextFont.drawable("a\u001b\u202e\ud83d\ude00\u4e2d<")).isEqualTo("a\\x1b\\u202e??<");
+    assertThat(TextFont.drawable("x".repeat(1 << 20))).hasSize(201);
+    Canvas pdf = new PdfCanvas(100, 100);
+    pdf.text(1, 1, "a\u001b\ud83d\ude00\u4e2d", Canvas.Anchor.END);
+    pdf.upright(1, 1, "\n\t\u0000");
+    assertThat(pdf.finish()).isNotEmpty();
+  }
+
+  @Test
   @DisplayName("a part of the run shows its points alone")
   void part() throws Exception {
     export(3.0, 4.0);

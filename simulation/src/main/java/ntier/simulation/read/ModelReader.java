@@ -1,6 +1,5 @@
 package ntier.simulation.read;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +12,7 @@ import ntier.plan.PhasesPlan;
 import ntier.plan.Place;
 import ntier.plan.Units;
 import ntier.plan.yaml.Fields;
+import ntier.plan.yaml.YamlFile;
 import ntier.plan.yaml.YamlReader;
 import ntier.plan.yaml.YamlValue;
 import ntier.simulation.model.Cpu;
@@ -56,18 +56,15 @@ public final class ModelReader {
           Place.of(file.toString()),
           "there is no such file; docs/simulation/ten-tiers.yaml is an example of a model");
     }
-    try {
-      String name = file.getFileName().toString().replaceFirst("\\.yaml$", "");
-      return read(name, file.toString(), Files.readString(file));
-    } catch (IOException e) {
-      throw new ExperimentException(
-          Place.of(file.toString()),
-          "it can't be read: " + e.getMessage() + "; a file of UTF-8 text would be right");
-    }
+    String name = file.getFileName().toString().replaceFirst("\\.yaml$", "");
+    return read(name, file.toString(), YamlFile.read(file.toString(), file));
   }
 
   static SystemModel read(String name, String source, String text) {
-    YamlValue file = YamlReader.read(source, text);
+    return read(name, source, YamlReader.read(source, text));
+  }
+
+  private static SystemModel read(String name, String source, YamlValue file) {
     ModelReader reader = new ModelReader(name, file);
     try {
       return reader.model();

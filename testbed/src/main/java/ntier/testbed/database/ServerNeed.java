@@ -40,6 +40,10 @@ record ServerNeed(String server, Optional<String> setting, Optional<Product> pro
             .filter(found -> Files.isRegularFile(found) && Files.isExecutable(found))
             .findFirst()
             .orElseThrow(() -> complaint(whereItIsNot(program)));
+    Optional<String> unsafe = setting.isPresent() ? OnlyRoots.problem(file) : Optional.empty();
+    if (unsafe.isPresent()) {
+      throw complaint(unsafe.get());
+    }
     var found = new ServerProgram(file, version(file, environment, parts));
     if (product.isPresent() && !product.get().isMetBy(found.product())) {
       throw complaint("%s is %s (it says: %s)".formatted(file, found.product(), found.version()));
@@ -82,7 +86,10 @@ record ServerNeed(String server, Optional<String> setting, Optional<Product> pro
   private ProvisioningException complaint(String what) {
     String remedy =
         setting
-            .map(name -> "set db.%s: /path/to/mysqld, or choose another database".formatted(name))
+            .map(
+                name ->
+                    "--set db.%s=/path/to/mysqld, of root alone, or choose another database"
+                        .formatted(name))
             .orElse("delete the folder of that part in the cache and run again");
     String needs = product.map(wanted -> wanted + " or newer").orElse("a server");
     return new ProvisioningException(

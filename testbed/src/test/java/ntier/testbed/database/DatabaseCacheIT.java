@@ -66,7 +66,7 @@ class DatabaseCacheIT {
     var mysqld = mysql().resolve("bin/mysqld");
     assertThatThrownBy(() -> server("mysql-native", mysql(), Map.of("mysqld", mysqld.toString())))
         .hasMessage(
-            "mysql-native needs MySQL 8.0 or newer, and %s is MySQL 5.5 (it says: 5.5.9 for Linux on x86_64 (Source distribution)); set db.mysqld: /path/to/mysqld, or choose another database",
+            "mysql-native needs MySQL 8.0 or newer, and %s is MySQL 5.5 (it says: 5.5.9 for Linux on x86_64 (Source distribution)); --set db.mysqld=/path/to/mysqld, of root alone, or choose another database",
             mysqld);
   }
 

@@ -40,10 +40,10 @@ class ServerNeedTest {
   void whatIsNotThereIsSaidWithWhereItWasLookedFor() {
     assertThatThrownBy(() -> find("no-such-mysqld"))
         .hasMessage(
-            "mysql-native needs MySQL 8.0 or newer, and there is no no-such-mysqld on the PATH; set db.mysqld: /path/to/mysqld, or choose another database");
+            "mysql-native needs MySQL 8.0 or newer, and there is no no-such-mysqld on the PATH; --set db.mysqld=/path/to/mysqld, of root alone, or choose another database");
     assertThatThrownBy(() -> find("/no/mysqld"))
         .hasMessage(
-            "mysql-native needs MySQL 8.0 or newer, and /no/mysqld is no program; set db.mysqld: /path/to/mysqld, or choose another database");
+            "mysql-native needs MySQL 8.0 or newer, and /no/mysqld is no program; --set db.mysqld=/path/to/mysqld, of root alone, or choose another database");
   }
 
   @Test
