@@ -29,8 +29,7 @@ class DashboardServerTest {
 
   private int open(String address) throws IOException {
     server =
-        DashboardServer.open(
-            new InetSocketAddress(address, 0), broadcast, this::handle, complaint -> {});
+        DashboardServer.open(new InetSocketAddress(address, 0), broadcast, this::handle, _ -> {});
     return server.urls(Right.LOOK).getFirst().getPort();
   }
 

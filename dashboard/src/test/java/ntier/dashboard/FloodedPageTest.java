@@ -61,7 +61,7 @@ class FloodedPageTest {
               await(released);
               return "done";
             },
-            complaint -> {});
+            _ -> {});
     port = server.urls(Right.LOOK).getFirst().getPort();
   }
 

@@ -46,8 +46,7 @@ class PageIT {
     if (access == null) {
       access = Access.of(listen.getAddress());
     }
-    return DashboardServer.open(
-        listen, access, Limits.STANDARD, broadcast, this::handle, complaint -> {});
+    return DashboardServer.open(listen, access, Limits.STANDARD, broadcast, this::handle, _ -> {});
   }
 
   private void begin(String name) throws IOException {
