@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Scanner;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -30,6 +31,7 @@ final class Flood implements AutoCloseable {
   private static final int LONGEST_SECONDS = 120;
   private static final int PATIENCE_MILLIS = 30_000;
   private static final long BETWEEN_TRIES_MILLIS = 100;
+  private static final long BETWEEN_VISITS_MILLIS = 500;
 
   private final List<Socket> stalled = new ArrayList<>();
 
@@ -172,6 +174,36 @@ final class Flood implements AutoCloseable {
       return false;
     }
   }
+
+  /**
+   * Half requests, and meanwhile somebody who comes, several times.
+   *
+   * @return what became of the half requests, and in milliseconds how long he waited each time
+   */
+  static Meanwhile meanwhile(URI flooded, int count, URI url, String text, int tries)
+      throws Exception {
+    CompletableFuture<HalfOpen> flood = new CompletableFuture<>();
+    Thread.ofPlatform()
+        .daemon()
+        .start(
+            () -> {
+              try {
+                flood.complete(
+                    halfOpen(flooded, count, Duration.ofSeconds(2), Duration.ofSeconds(6)));
+              } catch (IOException | RuntimeException failed) {
+                flood.completeExceptionally(failed);
+              }
+            });
+    List<Long> waited = new ArrayList<>();
+    for (int i = 0; i < tries; i++) {
+      waited.add(millisUntil(url, text));
+      TimeUnit.MILLISECONDS.sleep(BETWEEN_VISITS_MILLIS);
+    }
+    return new Meanwhile(flood.get(), waited);
+  }
+
+  /** See {@link #meanwhile}. */
+  record Meanwhile(HalfOpen flood, List<Long> waitedMillis) {}
 
   @Override
   public void close() throws IOException {

@@ -36,6 +36,11 @@ class LabIT {
   private static final int RAMP = 300;
 
   private static final int FRAMES = 200;
+  private static final int HALF_OPEN = 2000;
+
+  /** The promise to who comes while somebody floods the page. */
+  private static final long WITHIN_MILLIS = 5000;
+
   private static final int STRIKES = 5;
 
   /** More than a quiet moment brings, and reached within 50 ms when app stands still. */
@@ -108,12 +113,28 @@ class LabIT {
           .isLessThan(WITHIN_MICROS);
       System.out.printf("lab: strikes were seen after us %s%n", seen);
       assertThat(seen.stream().sorted().toList().get(STRIKES / 2)).isLessThan(WITHIN_MICROS);
+      withstands(viewer);
       lab.terminate();
       assertThat(lab.await().exitCode()).as(lab.text()).isEqualTo(130);
       viewer.await("end", viewer::isOver);
     }
     assertThat(listening(page.getPort())).isEmpty();
     assertThat(MachineState.now()).isEqualTo(before);
+  }
+
+  /** More half requests than it keeps, and some who do not read: who looks on goes on looking. */
+  private void withstands(LabViewer viewer) throws Exception {
+    URI events = URI.create(looking().toString().replace("/?", "/events?"));
+    try (Flood flood = new Flood()) {
+      flood.stall(events, 20);
+      int before = viewer.frames().size();
+      Flood.Meanwhile meanwhile = Flood.meanwhile(events, HALF_OPEN, events, "event: frame", 6);
+      System.out.printf("lab: flooded, %s%n", meanwhile);
+      assertThat(meanwhile.flood().asked()).isEqualTo(HALF_OPEN);
+      assertThat(meanwhile.flood().ended()).isGreaterThanOrEqualTo(HALF_OPEN - 1024);
+      assertThat(meanwhile.waitedMillis()).allMatch(millis -> millis < WITHIN_MILLIS);
+      viewer.await("frames", () -> viewer.frames().size() > before + FRAMES);
+    }
   }
 
   /** Freezes app, and returns how many microseconds later a viewer saw requests stand. */
