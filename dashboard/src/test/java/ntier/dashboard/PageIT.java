@@ -294,6 +294,8 @@ class PageIT {
                     "app.threads",
                     "300")));
     broadcast.send("system", system("starting", 3000));
+    // Not before: what is typed next would be replaced by what the system has.
+    await(STATE, "starting with 3000");
     tab.await(byId("usersChoice") + ".value", "3000");
     assertThat(tab.complaints()).isEmpty();
 
@@ -303,7 +305,7 @@ class PageIT {
   }
 
   private void awaitCommands(int count) throws InterruptedException {
-    for (int look = 0; look < 500 && commands.size() < count; look++) {
+    for (int look = 0; look < 1500 && commands.size() < count; look++) {
       Thread.sleep(20);
     }
     assertThat(commands).hasSize(count);
