@@ -63,7 +63,7 @@ public final class Broadcast {
    */
   public void send(String topic, Object message) {
     put(topic, message);
-    wake.run();
+    wake();
   }
 
   /**
@@ -73,6 +73,13 @@ public final class Broadcast {
   public void sendOften(String topic, Object message) {
     put(topic, message);
     if (viewers.get() < CROWD || frames.incrementAndGet() % 2 == 0) {
+      wake();
+    }
+  }
+
+  /** Whoever comes at this moment is counted before he looks what is new. */
+  private void wake() {
+    if (viewers.get() > 0) {
       wake.run();
     }
   }

@@ -40,10 +40,13 @@ class BroadcastTest {
   }
 
   @Test
-  @DisplayName("a crowd is woken for every second frame and misses none; for other news at once")
+  @DisplayName(
+      "nobody is not woken; a crowd is for every second frame, of which it misses none, and for other news")
   void crowd() {
     AtomicInteger woken = new AtomicInteger();
     broadcast.onNews(woken::incrementAndGet);
+    broadcast.send("frame", -1);
+    assertThat(woken).as("nobody is there").hasValue(0);
     List<Broadcast.Viewer> crowd = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       crowd.add(broadcast.new Viewer());
