@@ -6,6 +6,7 @@
   const FLASH_MICROS = 600e3;
   const byId = id => document.getElementById(id);
   const token = location.search;
+  const mayPress = document.body.dataset.may === "press";
   const frames = [];
   const cards = {};
   let system = null;
@@ -65,6 +66,7 @@
     if (first) fillCauses();
     if (other) fillChoices();
     showCause();
+    if (!mayPress) lookOnly();
   }
 
   function fillCauses() {
@@ -78,7 +80,7 @@
     byId("lengthLabel").hidden = !chosen.takesLength;
     for (const role of ROLES) {
       const {strike} = cards[role];
-      strike.disabled = system.state !== "up" || !chosen.tiers.includes(role);
+      strike.disabled = !mayPress || system.state !== "up" || !chosen.tiers.includes(role);
       strike.textContent = `⚡ ${chosen.name} ${role}`;
     }
   }
@@ -111,6 +113,12 @@
       select.addEventListener("change", () => row.querySelectorAll("input").forEach(input => { input.disabled = select.value !== tier.server; }));
       return row;
     }));
+  }
+
+  /** What cannot be pressed with this address is shown as such; the server refuses it too. */
+  function lookOnly() {
+    document.querySelectorAll(".lookOnly").forEach(place => { place.hidden = false; });
+    document.querySelectorAll("#strike select, #strike input, #change select, #change input, #change button").forEach(control => { control.disabled = true; });
   }
 
   byId("cause").addEventListener("change", showCause);
@@ -302,19 +310,27 @@
     ROLES.forEach((role, index) => line(area, frame => frame.tiers[index].cpuPercent, role));
   }
 
-  // ---- the stream; the browser connects again by itself
+  // ---- the stream; the browser connects again by itself when it was cut, and we when it was refused
 
-  const stream = new EventSource("events" + token);
-  stream.addEventListener("system", event => showSystem(JSON.parse(event.data)));
-  stream.addEventListener("frame", event => showFrame(JSON.parse(event.data)));
-  stream.addEventListener("log", event => byId("log").replaceChildren(...JSON.parse(event.data).map(text => element("li", text))));
-  stream.addEventListener("error", () => {
-    // Closed is what a browser does to an answer that is no stream: it does not ask again.
-    byId("state").textContent = stream.readyState === EventSource.CLOSED
-      ? "refused: another laboratory with another token, or too many look on; open the address that it prints"
-      : "connection lost; trying again";
-    byId("state").className = "lost";
-  });
-  stream.addEventListener("open", () => { if (system) showSystem(system); });
+  const AGAIN_MILLIS = 3000;
+
+  function connect() {
+    const stream = new EventSource("events" + token);
+    stream.addEventListener("system", event => showSystem(JSON.parse(event.data)));
+    stream.addEventListener("frame", event => showFrame(JSON.parse(event.data)));
+    stream.addEventListener("log", event => byId("log").replaceChildren(...JSON.parse(event.data).map(text => element("li", text))));
+    stream.addEventListener("open", () => { if (system) showSystem(system); });
+    stream.addEventListener("error", () => {
+      // Closed is what a browser does to an answer that is no stream: it does not ask again.
+      const refused = stream.readyState === EventSource.CLOSED;
+      byId("state").textContent = refused
+        ? "refused: another laboratory with another token, or too many look on; open the address that it prints"
+        : "connection lost; trying again";
+      byId("state").className = "lost";
+      if (refused) setTimeout(connect, AGAIN_MILLIS);
+    });
+  }
+
+  connect();
   addEventListener("resize", schedule);
 })();

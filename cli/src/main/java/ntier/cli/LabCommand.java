@@ -17,8 +17,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Open a page with a stack under load: its queues, drops and very long requests as they happen.",
       "On the page: press a millibottleneck, swap servers, change users, threads and backlogs.",
-      "With --listen beyond loopback (0.0.0.0: on all networks) it asks for a token, which is in the",
-      "addresses it prints.",
+      "It prints two addresses, each with a token that everything asks for: one to press, for you,",
+      "and one to look only, for a class (with --listen 0.0.0.0: on all networks of this machine).",
       "Ends with Ctrl-C, or with `sudo ./ntier down` in another terminal.",
       "Exercises for a class: docs/lab/README.md"
     },

@@ -1,5 +1,6 @@
 package ntier.cli;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import ntier.cli.run.ServedStack;
 import ntier.plan.Plan;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.LabLock;
+import ntier.testbed.lab.PortLimits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,6 +42,16 @@ final class UpCommand implements Callable<Integer> {
       })
   private List<String> with = List.of();
 
+  @Option(
+      names = "--connections",
+      paramLabel = "COUNT",
+      defaultValue = "" + PortLimits.USUAL_CONNECTIONS,
+      description = {
+        "At most so many connections at a time through the port (default: ${DEFAULT-VALUE}).",
+        "Of more, the one with the longest pause is closed; while none pauses for a second, the new one."
+      })
+  private int connections;
+
   @Mixin private SetOption sets;
 
   @Override
@@ -47,17 +59,30 @@ final class UpCommand implements Callable<Integer> {
     Suite suite = Suite.open();
     Plan plan = suite.plan(Suite.FIRST_RUN, allSets(suite.home()));
     InetSocketAddress local = listen.address();
+    PortLimits limits = limits();
     Root.require("up");
     LabSettings settings = LabSettings.standard();
     LabLock.requireFree(settings);
     ProgressLine progress = ProgressLine.onStandardOutput();
-    ServedStack served = new ServedStack(suite, settings, plan, WHAT + stack.name(), progress);
+    ServedStack served =
+        new ServedStack(suite, settings, plan, limits, WHAT + stack.name(), progress);
     Interruptible.call(
         () -> {
           served.serve(local);
           return null;
         });
     return ExitCode.DONE;
+  }
+
+  private PortLimits limits() throws IOException {
+    int most = PortLimits.mostConnections();
+    if (connections < 1 || connections > most) {
+      throw new UserError(
+          ExitCode.WRONG_USE,
+          "--connections is %d; 1 to %d would be right: a quarter of the files that this process may open"
+              .formatted(connections, most));
+    }
+    return PortLimits.of(connections);
   }
 
   private List<String> allSets(Home home) {

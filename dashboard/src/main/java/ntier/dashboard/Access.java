@@ -1,83 +1,86 @@
 package ntier.dashboard;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
- * Who may look and who may command. On loopback everybody who asks for a loopback name: a page of
- * another site whose name leads here asks for its own. Elsewhere whoever has the token.
+ * Who may look and who may command: whoever has the token for it, on loopback too, where every
+ * account of the machine comes by. On loopback a loopback name has to be asked for besides: a page
+ * of another site whose name leads here asks for its own.
  */
 final class Access {
   private static final int TOKEN_BYTES = 16;
-  private static final int UNAUTHORIZED = 401;
-  private static final int FORBIDDEN = 403;
+  private static final String TOKEN = "token=";
 
-  private final Optional<String> token;
+  private final boolean onLoopback;
+  private final String lookToken = random();
+  private final String pressToken = random();
 
-  private Access(Optional<String> token) {
-    this.token = token;
+  private Access(boolean onLoopback) {
+    this.onLoopback = onLoopback;
   }
 
   static Access of(InetAddress listening) {
-    if (listening.isLoopbackAddress()) {
-      return new Access(Optional.empty());
-    }
+    return new Access(listening.isLoopbackAddress());
+  }
+
+  private static String random() {
     byte[] random = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(random);
-    return new Access(Optional.of(HexFormat.of().formatHex(random)));
+    return HexFormat.of().formatHex(random);
   }
 
-  /**
-   * Why something is not answered.
-   *
-   * @param status of HTTP
-   */
-  record Refusal(int status, String why) {}
-
-  /** What the address of the page ends with. */
-  String query() {
-    return token.map(secret -> "?token=" + secret).orElse("");
+  /** What an address of the page ends with. */
+  String query(Right right) {
+    return "?" + TOKEN + (right == Right.PRESS ? pressToken : lookToken);
   }
 
-  /** Why somebody may not even look; empty if he may. */
-  Optional<Refusal> refusal(HttpExchange exchange) {
-    if (token.isPresent()) {
-      return equal(token.get(), given(exchange))
-          ? Optional.empty()
-          : Optional.of(
-              new Refusal(
-                  UNAUTHORIZED,
-                  "the address lacks the token: it is the one that `ntier lab` printed"));
+  /** What somebody may do; a refusal if nothing. Looks at the name that he asked for first. */
+  Right right(HttpRequest request) throws HttpRefusal {
+    if (onLoopback && !isLoopbackName(host(request.headers()))) {
+      throw new HttpRefusal(
+          HttpResponseStatus.FORBIDDEN, "only localhost and 127.0.0.1 are names of this page");
     }
-    return isLoopbackName(host(exchange))
-        ? Optional.empty()
-        : Optional.of(
-            new Refusal(FORBIDDEN, "only localhost and 127.0.0.1 are names of this page"));
-  }
-
-  /** Why somebody may not command, which only the page itself may; empty if he may. */
-  Optional<String> commandRefusal(HttpExchange exchange) {
-    Headers headers = exchange.getRequestHeaders();
-    String origin = headers.getFirst("Origin");
-    if (origin == null || !origin.equalsIgnoreCase("http://" + host(exchange))) {
-      return Optional.of("commands are taken from the laboratory's own page only");
+    String given = given(request.uri());
+    // Both, so that the time it takes tells nothing.
+    boolean looks = equal(lookToken, given);
+    boolean presses = equal(pressToken, given);
+    if (!looks && !presses) {
+      throw new HttpRefusal(
+          HttpResponseStatus.UNAUTHORIZED,
+          "the address lacks the token: it is the one that `ntier lab` printed");
     }
-    String type = headers.getFirst("Content-Type");
-    return type != null && type.toLowerCase(Locale.ROOT).startsWith("application/json")
-        ? Optional.empty()
-        : Optional.of("a command is application/json");
+    return presses ? Right.PRESS : Right.LOOK;
   }
 
-  private static String host(HttpExchange exchange) {
-    String host = exchange.getRequestHeaders().getFirst("Host");
-    return host == null ? "" : host;
+  /** Refuses a command of who may only look, and all that does not come from the page itself. */
+  static void requireCommand(Right right, HttpHeaders headers) throws HttpRefusal {
+    if (right != Right.PRESS) {
+      throw new HttpRefusal(
+          HttpResponseStatus.FORBIDDEN,
+          "this address is for looking: whoever started the laboratory has the one for pressing");
+    }
+    String origin = headers.get(HttpHeaderNames.ORIGIN);
+    if (origin == null || !origin.equalsIgnoreCase("http://" + host(headers))) {
+      throw new HttpRefusal(
+          HttpResponseStatus.FORBIDDEN, "commands are taken from the laboratory's own page only");
+    }
+    String type = headers.get(HttpHeaderNames.CONTENT_TYPE);
+    if (type == null || !type.toLowerCase(Locale.ROOT).startsWith("application/json")) {
+      throw new HttpRefusal(HttpResponseStatus.FORBIDDEN, "a command is application/json");
+    }
+  }
+
+  private static String host(HttpHeaders headers) {
+    return headers.get(HttpHeaderNames.HOST, "");
   }
 
   private static boolean isLoopbackName(String host) {
@@ -85,13 +88,11 @@ final class Access {
     return name.equals("localhost") || name.equals("[::1]") || name.matches("127(\\.[0-9]+){3}");
   }
 
-  private static String given(HttpExchange exchange) {
-    String query = exchange.getRequestURI().getQuery();
-    if (query != null) {
-      for (String pair : query.split("&")) {
-        if (pair.startsWith("token=")) {
-          return pair.substring("token=".length());
-        }
+  private static String given(String target) {
+    String query = target.substring(target.indexOf('?') + 1);
+    for (String pair : query.split("&")) {
+      if (pair.startsWith(TOKEN)) {
+        return pair.substring(TOKEN.length());
       }
     }
     return "";

@@ -5,19 +5,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The newest messages of each topic, encoded once for all viewers. Nothing else is queued: a viewer
- * that is slower than the messages misses some, and holds up nobody.
- *
- * <p>Viewers share no lock and wait without a timer: twenty of them that wake up for each message
- * would mostly wake up for one another.
+ * that is slower than the messages misses some, and holds up nobody. Messages may come from any
+ * thread.
  */
 public final class Broadcast {
   /** From so many viewers on, what comes all the time is given to them two by two. */
@@ -26,8 +21,8 @@ public final class Broadcast {
   private static final Message NONE = new Message(0, null, 0, null);
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private final AtomicReference<News> news = new AtomicReference<>(new News(0, Map.of(), false));
-  private final Set<Thread> waiting = ConcurrentHashMap.newKeySet();
+  private final AtomicReference<News> news = new AtomicReference<>(new News(0, Map.of()));
+  private volatile Runnable wake = () -> {};
   private final AtomicInteger viewers = new AtomicInteger();
   private final AtomicInteger frames = new AtomicInteger();
 
@@ -45,22 +40,18 @@ public final class Broadcast {
    * @param count of messages so far
    * @param newest by topic
    */
-  private record News(long count, Map<String, Message> newest, boolean closed) {
+  private record News(long count, Map<String, Message> newest) {
     News with(String topic, byte[] event) {
       Map<String, Message> next = new LinkedHashMap<>(newest);
       Message last = newest.getOrDefault(topic, NONE);
       next.put(topic, new Message(count + 1, event, last.number, last.event));
-      return new News(count + 1, next, closed);
+      return new News(count + 1, next);
     }
 
     News without(String topic) {
       Map<String, Message> next = new LinkedHashMap<>(newest);
       next.remove(topic);
-      return new News(count, next, closed);
-    }
-
-    News end() {
-      return new News(count, newest, true);
+      return new News(count, next);
     }
   }
 
@@ -76,13 +67,20 @@ public final class Broadcast {
   }
 
   /**
-   * Replaces the message of a topic that has another one soon: of a crowd each viewer is woken for
-   * every second one, and gets two at once.
+   * Replaces the message of a topic that has another one soon: a crowd is woken for every second
+   * one, and gets two at once.
    */
   public void sendOften(String topic, Object message) {
     put(topic, message);
     if (viewers.get() < CROWD || frames.incrementAndGet() % 2 == 0) {
       wake();
+    }
+  }
+
+  /** Whoever comes at this moment is counted before he looks what is new. */
+  private void wake() {
+    if (viewers.get() > 0) {
+      wake.run();
     }
   }
 
@@ -97,15 +95,13 @@ public final class Broadcast {
     news.updateAndGet(now -> now.without(topic));
   }
 
-  /** Lets each viewer return from its wait, with nothing if nothing came. */
-  void wake() {
-    waiting.forEach(LockSupport::unpark);
-  }
-
-  /** Ends all viewers. */
-  void close() {
-    news.updateAndGet(News::end);
-    wake();
+  /**
+   * Whom to tell that there is something new for the viewers.
+   *
+   * @param action called on the thread that sends; must be quick
+   */
+  void onNews(Runnable action) {
+    wake = action;
   }
 
   /** One who reads along; each message once. For one thread. */
@@ -116,15 +112,11 @@ public final class Broadcast {
       viewers.incrementAndGet();
     }
 
-    /**
-     * Waits for something new.
-     *
-     * @return the events, none when it was only {@link #wake woken}
-     */
-    List<byte[]> next() throws InterruptedException {
+    /** The events that are new, none if nothing is. */
+    List<byte[]> next() {
       News now = news.get();
-      if (now.count == seen && !now.closed) {
-        now = await();
+      if (now.count == seen) {
+        return List.of();
       }
       List<byte[]> events = new ArrayList<>();
       for (Message message : now.newest.values()) {
@@ -138,28 +130,6 @@ public final class Broadcast {
       }
       seen = now.count;
       return events;
-    }
-
-    private News await() throws InterruptedException {
-      Thread self = Thread.currentThread();
-      waiting.add(self);
-      try {
-        // Again: what came before this thread was among the waiting did not wake it.
-        News now = news.get();
-        if (now.count == seen && !now.closed) {
-          LockSupport.park(Broadcast.this);
-        }
-        if (Thread.interrupted()) {
-          throw new InterruptedException();
-        }
-        return news.get();
-      } finally {
-        waiting.remove(self);
-      }
-    }
-
-    boolean over() {
-      return news.get().closed;
     }
 
     @Override

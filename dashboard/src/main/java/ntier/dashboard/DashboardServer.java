@@ -1,261 +1,174 @@
 package ntier.dashboard;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.IoEventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
-import ntier.dashboard.Command.RefusedException;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.json.JsonMapper;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /**
- * The page, its events and its commands, over HTTP. Beyond loopback a token is asked for; see
- * {@link #urls}.
+ * The page, its events and its commands, over HTTP. Everything asks for a token, which is in the
+ * addresses; see {@link #urls}. What others can take of the process is bounded; see {@link Limits}.
  *
  * <ul>
  *   <li>{@code GET /} and what the page is made of
  *   <li>{@code GET /events}: server-sent events, the newest message of each topic
- *   <li>{@code POST /command}: a {@link Command}, from the page itself only; answers {@code
- *       {"said": "…"}} with 200, or 409 when it is refused
+ *   <li>{@code POST /command}: a {@link Command}, from the page itself only, by who may {@link
+ *       Right#PRESS}; answers {@code {"said": "…"}} with 200, or 409 when it is refused
  * </ul>
  */
 public final class DashboardServer implements AutoCloseable {
-  /** Each costs a thread and a socket, no more; a class has fewer. */
-  private static final int MOST_VIEWERS = 200;
+  private static final int BACKLOG = 1024;
+  private static final int READ_BYTES = 2048;
 
-  private static final int LONGEST_COMMAND_BYTES = 4096;
-  private static final long SIGN_OF_LIFE_MILLIS = 2000;
-  private static final String PAGE = "lab.html";
-  private static final String TOKEN = "{token}";
-  private static final int OK = 200;
-  private static final int BAD_REQUEST = 400;
-  private static final int UNAUTHORIZED = 401;
-  private static final int FORBIDDEN = 403;
-  private static final int NOT_FOUND = 404;
-  private static final int WRONG_METHOD = 405;
-  private static final int REFUSED = 409;
-  private static final int TOO_MANY = 503;
+  /** A viewer who does not read keeps no more than this, twice, in the kernel. */
+  private static final int SEND_BUFFER_BYTES = 64 << 10;
 
-  /** A browser that lost the stream asks for it again a second later, by itself. */
-  private static final byte[] CONNECT_AGAIN = "retry: 1000\n\n".getBytes(StandardCharsets.UTF_8);
+  private static final long BETWEEN_LOOKS_MILLIS = 1000;
+  private static final long PATIENCE_SECONDS = 2;
 
-  private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
-          .build();
-
-  private static final Map<String, String> TYPES =
-      Map.of(
-          "html", "text/html; charset=utf-8",
-          "css", "text/css; charset=utf-8",
-          "js", "text/javascript; charset=utf-8");
-
-  static {
-    // Else a frame may wait 40 ms for the acknowledgement of the one before. Read when a server is
-    // made for the first time.
-    System.setProperty("sun.net.httpserver.nodelay", "true");
-  }
-
-  private final HttpServer http;
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final Semaphore places = new Semaphore(MOST_VIEWERS);
+  private final IoEventLoopGroup group =
+      new MultiThreadIoEventLoopGroup(
+          1, new DefaultThreadFactory("page", true), NioIoHandler.newFactory());
+  private final EventLoop loop = (EventLoop) group.next();
+  private final AtomicBoolean delivering = new AtomicBoolean();
   private final Access access;
-  private final Broadcast broadcast;
-  private final Command.Handler commands;
+  private final Reception reception;
+  private InetSocketAddress address;
+  private Channel listener;
 
-  private DashboardServer(
-      HttpServer http, Access access, Broadcast broadcast, Command.Handler commands) {
-    this.http = http;
+  private DashboardServer(Access access, Reception reception) {
     this.access = access;
-    this.broadcast = broadcast;
-    this.commands = commands;
+    this.reception = reception;
   }
 
   /**
    * Begins to listen.
    *
    * @param address such as 127.0.0.1:8090; port 0 takes a free one
+   * @param complaints gets what whoever runs the machine should know, once
    * @throws IOException when the port is in use
    */
   public static DashboardServer open(
-      InetSocketAddress address, Broadcast broadcast, Command.Handler commands) throws IOException {
-    HttpServer http = HttpServer.create(address, 0);
-    var server = new DashboardServer(http, Access.of(address.getAddress()), broadcast, commands);
-    http.setExecutor(server.threads);
-    server.threads.execute(server::giveSignsOfLife);
-    http.createContext("/", server::answer);
-    http.start();
+      InetSocketAddress address,
+      Broadcast broadcast,
+      Command.Handler commands,
+      Consumer<String> complaints)
+      throws IOException {
+    Access access = Access.of(address.getAddress());
+    return open(address, access, Limits.STANDARD, broadcast, commands, complaints);
+  }
+
+  static DashboardServer open(
+      InetSocketAddress address,
+      Access access,
+      Limits limits,
+      Broadcast broadcast,
+      Command.Handler commands,
+      Consumer<String> complaints)
+      throws IOException {
+    var server = new DashboardServer(access, new Reception(limits, access, broadcast, commands));
+    server.listen(address, limits, complaints);
+    broadcast.onNews(server::deliver);
     return server;
   }
 
+  private void listen(InetSocketAddress wanted, Limits limits, Consumer<String> complaints)
+      throws IOException {
+    ChannelFuture bound =
+        new ServerBootstrap()
+            .group(group)
+            .channel(NioServerSocketChannel.class)
+            .option(ChannelOption.SO_BACKLOG, BACKLOG)
+            .handler(new AcceptAgain(reception, complaints))
+            // Else a frame may wait 40 ms for the acknowledgement of the one before.
+            .childOption(ChannelOption.TCP_NODELAY, true)
+            .childOption(ChannelOption.SO_SNDBUF, SEND_BUFFER_BYTES)
+            .childOption(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(READ_BYTES))
+            .childHandler(
+                new ChannelInitializer<SocketChannel>() {
+                  @Override
+                  protected void initChannel(SocketChannel channel) {
+                    reception.came(channel);
+                    channel.pipeline().addLast(codec(limits), new Exchange(reception));
+                  }
+                })
+            .bind(wanted)
+            .awaitUninterruptibly();
+    if (!bound.isSuccess()) {
+      close();
+      throw new IOException(bound.cause());
+    }
+    listener = bound.channel();
+    address = (InetSocketAddress) listener.localAddress();
+    loop.scheduleWithFixedDelay(
+        reception::look, BETWEEN_LOOKS_MILLIS, BETWEEN_LOOKS_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private static HttpServerCodec codec(Limits limits) {
+    return new HttpServerCodec(
+        new HttpDecoderConfig()
+            .setMaxInitialLineLength(limits.headBytes())
+            .setMaxHeaderSize(limits.headBytes()));
+  }
+
+  /** Wakes the loop once for messages that come at the same time. */
+  private void deliver() {
+    if (delivering.compareAndSet(false, true)) {
+      try {
+        loop.execute(
+            () -> {
+              delivering.set(false);
+              reception.viewers().deliver();
+            });
+      } catch (RejectedExecutionException over) {
+        // Closed: there are no viewers any more.
+      }
+    }
+  }
+
   /**
-   * Where the page is, with the token if one is needed: one address, or, if it listens on all
-   * networks of this machine, those of each and loopback's at the end.
+   * Where the page is, with the token for what somebody may do: one address, or, if it listens on
+   * all networks of this machine, those of each and loopback's at the end.
    */
-  public List<URI> urls() {
-    return OwnAddresses.reachedThrough(http.getAddress().getAddress()).stream()
-        .map(this::url)
+  public List<URI> urls(Right right) {
+    return OwnAddresses.reachedThrough(address.getAddress()).stream()
+        .map(host -> url(host, right))
         .toList();
   }
 
-  private URI url(String host) {
+  private URI url(String host, Right right) {
     String name = host.contains(":") ? "[" + host + "]" : host;
-    return URI.create("http://" + name + ":" + http.getAddress().getPort() + "/" + access.query());
+    return URI.create("http://" + name + ":" + address.getPort() + "/" + access.query(right));
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      Optional<Access.Refusal> refusal = access.refusal(exchange);
-      if (refusal.isPresent()) {
-        refuse(exchange, refusal.get());
-        return;
-      }
-      switch (exchange.getRequestURI().getPath()) {
-        case "/" -> resource(exchange, PAGE);
-        case "/lab.css", "/lab.js" ->
-            resource(exchange, exchange.getRequestURI().getPath().substring(1));
-        case "/events" -> events(exchange);
-        case "/command" -> command(exchange);
-        default -> send(exchange, NOT_FOUND, "text/plain; charset=utf-8", "there is no such page");
-      }
-    }
-  }
-
-  private static void refuse(HttpExchange exchange, Access.Refusal refusal) throws IOException {
-    if (refusal.status() == UNAUTHORIZED) {
-      // HTTP wants a scheme with it; of this one browsers ask nobody for a password.
-      exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer");
-    }
-    send(exchange, refusal.status(), "text/plain; charset=utf-8", refusal.why());
-  }
-
-  private void resource(HttpExchange exchange, String name) throws IOException {
-    if (!exchange.getRequestMethod().equals("GET")) {
-      send(exchange, WRONG_METHOD, "text/plain; charset=utf-8", "GET would be right");
-      return;
-    }
-    try (InputStream in = DashboardServer.class.getResourceAsStream("/lab/" + name)) {
-      String type = TYPES.get(name.substring(name.indexOf('.') + 1));
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      // What the page is made of is asked for with the token too.
-      send(exchange, OK, type, name.equals(PAGE) ? text.replace(TOKEN, access.query()) : text);
-    }
-  }
-
-  private void events(HttpExchange exchange) throws IOException {
-    if (!places.tryAcquire()) {
-      send(exchange, TOO_MANY, "text/plain; charset=utf-8", "too many look on already");
-      return;
-    }
-    try (Broadcast.Viewer viewer = broadcast.new Viewer()) {
-      secure(exchange, "text/event-stream; charset=utf-8");
-      exchange.sendResponseHeaders(OK, 0);
-      OutputStream out = exchange.getResponseBody();
-      out.write(CONNECT_AGAIN);
-      stream(out, viewer);
-    } catch (InterruptedException stop) {
-      Thread.currentThread().interrupt();
-    } finally {
-      places.release();
-    }
-  }
-
-  /**
-   * For each viewer to write something, also when there is nothing new, and see whether it fails.
-   */
-  private void giveSignsOfLife() {
-    try {
-      while (!Thread.currentThread().isInterrupted()) {
-        Thread.sleep(SIGN_OF_LIFE_MILLIS);
-        broadcast.wake();
-      }
-    } catch (InterruptedException closed) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Until the viewer goes away, which the next write tells. */
-  private static void stream(OutputStream out, Broadcast.Viewer viewer)
-      throws IOException, InterruptedException {
-    while (!viewer.over()) {
-      var events = viewer.next();
-      if (events.isEmpty()) {
-        out.write(":\n\n".getBytes(StandardCharsets.UTF_8));
-      }
-      for (byte[] event : events) {
-        out.write(event);
-      }
-      out.flush();
-    }
-  }
-
-  private void command(HttpExchange exchange) throws IOException {
-    if (!exchange.getRequestMethod().equals("POST")) {
-      send(exchange, WRONG_METHOD, "text/plain; charset=utf-8", "POST would be right");
-      return;
-    }
-    Optional<String> refusal = access.commandRefusal(exchange);
-    if (refusal.isPresent()) {
-      say(exchange, FORBIDDEN, refusal.get());
-      return;
-    }
-    byte[] body = exchange.getRequestBody().readNBytes(LONGEST_COMMAND_BYTES + 1);
-    if (body.length > LONGEST_COMMAND_BYTES) {
-      say(exchange, BAD_REQUEST, "a command has at most " + LONGEST_COMMAND_BYTES + " bytes");
-      return;
-    }
-    try {
-      say(exchange, OK, commands.handle(JSON.readValue(body, Command.class)));
-    } catch (JacksonException unreadable) {
-      say(exchange, BAD_REQUEST, "no command: " + unreadable.getOriginalMessage());
-    } catch (RefusedException refused) {
-      say(exchange, REFUSED, refused.getMessage());
-    }
-  }
-
-  private static void say(HttpExchange exchange, int status, String text) throws IOException {
-    String json = JSON.writeValueAsString(Map.of("said", text));
-    send(exchange, status, "application/json", json);
-  }
-
-  private static void send(HttpExchange exchange, int status, String type, String text)
-      throws IOException {
-    byte[] body = text.getBytes(StandardCharsets.UTF_8);
-    secure(exchange, type);
-    exchange.sendResponseHeaders(status, body.length);
-    exchange.getResponseBody().write(body);
-  }
-
-  /** Nothing from elsewhere, nowhere in a frame, and the token to nobody. */
-  private static void secure(HttpExchange exchange, String type) {
-    var headers = exchange.getResponseHeaders();
-    headers.set("Content-Type", type);
-    headers.set("Cache-Control", "no-store");
-    headers.set("Referrer-Policy", "no-referrer");
-    headers.set("X-Content-Type-Options", "nosniff");
-    headers.set(
-        "Content-Security-Policy",
-        "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self';"
-            + " frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
-  }
-
+  /** Stops listening and ends all connections. */
   @Override
   public void close() {
-    broadcast.close();
-    http.stop(0);
-    threads.shutdownNow();
+    if (listener != null) {
+      listener.close().awaitUninterruptibly();
+      loop.submit(reception.viewers()::close).awaitUninterruptibly();
+    }
+    group
+        .shutdownGracefully(0, PATIENCE_SECONDS, TimeUnit.SECONDS)
+        .awaitUninterruptibly(2 * PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 }

@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Over plain sockets: a client that is not a browser can send any header. */
 @Timeout(30)
@@ -29,8 +28,18 @@ class DashboardServerTest {
   private DashboardServer server;
 
   private int open(String address) throws IOException {
-    server = DashboardServer.open(new InetSocketAddress(address, 0), broadcast, this::handle);
-    return server.urls().getFirst().getPort();
+    server =
+        DashboardServer.open(new InetSocketAddress(address, 0), broadcast, this::handle, _ -> {});
+    return server.urls(Right.LOOK).getFirst().getPort();
+  }
+
+  /** A path with the token for somebody. */
+  private String with(Right right, String path) {
+    return path + "?" + server.urls(right).getFirst().getQuery();
+  }
+
+  private String looking(String path) {
+    return with(Right.LOOK, path);
   }
 
   private String handle(Command command) throws Command.RefusedException {
@@ -46,27 +55,23 @@ class DashboardServerTest {
     server.close();
   }
 
-  private static Socket send(int port, String head, String body) throws IOException {
-    Socket socket = new Socket("127.0.0.1", port);
-    String text =
-        head.replace("\n", "\r\n") + "Content-Length: " + body.length() + "\r\n\r\n" + body;
-    socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
-    return socket;
-  }
-
-  private static String ask(int port, String head, String body) throws IOException {
-    try (Socket socket = send(port, head + "Connection: close\n", body)) {
-      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    }
-  }
-
   private static String get(int port, String path) throws IOException {
-    return ask(port, "GET %s HTTP/1.1\nHost: localhost:%d\n".formatted(path, port), "");
+    return RawHttp.ask(port, "GET %s HTTP/1.1\nHost: localhost:%d\n".formatted(path, port), "");
   }
 
-  private static String post(int port, String origin, String type, String body) throws IOException {
-    String head = "POST /command HTTP/1.1\nHost: localhost:%d\n%sContent-Type: %s\n";
-    return ask(port, head.formatted(port, origin, type), body);
+  private String post(int port, String origin, String type, String body) throws IOException {
+    return post(port, with(Right.PRESS, "/command"), origin, type, body);
+  }
+
+  private static String post(int port, String path, String origin, String type, String body)
+      throws IOException {
+    String head = "POST %s HTTP/1.1\nHost: localhost:%d\n%sContent-Type: %s\n";
+    return RawHttp.ask(port, head.formatted(path, port, origin, type), body);
+  }
+
+  private Socket view(int port) throws IOException {
+    return RawHttp.send(
+        port, "GET %s HTTP/1.1\nHost: localhost:%d\n".formatted(looking("/events"), port), "");
   }
 
   private static String own(int port) {
@@ -77,45 +82,71 @@ class DashboardServerTest {
   @DisplayName("the page and its parts, and nothing of elsewhere in them")
   void page() throws IOException {
     int port = open("127.0.0.1");
-    assertThat(server.urls()).containsExactly(URI.create("http://127.0.0.1:" + port + "/"));
     for (String path : List.of("/", "/lab.css", "/lab.js")) {
-      assertThat(get(port, path))
+      assertThat(get(port, looking(path)))
           .startsWith("HTTP/1.1 200")
           .contains("frame-ancestors 'none'")
+          .containsIgnoringCase("Referrer-Policy: no-referrer")
+          .containsIgnoringCase("X-Content-Type-Options: nosniff")
           .doesNotContain("https://")
           .doesNotContain("//cdn");
     }
-    assertThat(get(port, "/../lab/lab.js")).startsWith("HTTP/1.1 404");
-    assertThat(get(port, "/lab/lab.js")).startsWith("HTTP/1.1 404");
+    assertThat(get(port, looking("/../lab/lab.js"))).startsWith("HTTP/1.1 404");
+    assertThat(get(port, looking("/lab/lab.js"))).startsWith("HTTP/1.1 404");
+    assertThat(get(port, looking("/command"))).startsWith("HTTP/1.1 405");
+    assertThat(post(port, looking("/events"), own(port), "application/json", STRIKE))
+        .startsWith("HTTP/1.1 405");
   }
 
   @Test
-  @DisplayName("a page of another site whose name leads here sees nothing")
+  @DisplayName("a page of another site whose name leads here sees nothing, whatever token it has")
   void otherNames() throws IOException {
     int port = open("127.0.0.1");
     for (String name :
         List.of("evil.example", "127.0.0.1.evil.example", "localhost.evil.example")) {
-      String head = "GET /events HTTP/1.1\nHost: %s:%d\n".formatted(name, port);
-      assertThat(ask(port, head, "")).startsWith("HTTP/1.1 403");
+      String head = "GET %s HTTP/1.1\nHost: %s:%d\n".formatted(looking("/events"), name, port);
+      assertThat(RawHttp.ask(port, head, "")).startsWith("HTTP/1.1 403");
     }
-    assertThat(ask(port, "GET / HTTP/1.1\nHost: 127.0.0.1:%d\n".formatted(port), ""))
-        .startsWith("HTTP/1.1 200");
+    String head = "GET %s HTTP/1.1\nHost: 127.0.0.1:%d\n".formatted(looking("/"), port);
+    assertThat(RawHttp.ask(port, head, "")).startsWith("HTTP/1.1 200");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "0.0.0.0"})
+  @DisplayName("a token is asked for everywhere, by the page, its parts, the events, the commands")
+  void token(String address) throws IOException {
+    int port = open(address);
+    for (Right right : Right.values()) {
+      String token = server.urls(right).getFirst().getQuery();
+      assertThat(token).matches("token=[0-9a-f]{32}");
+      String wrong = token.substring(0, token.length() - 1) + (token.endsWith("0") ? "1" : "0");
+      for (String path : List.of("/", "/lab.js", "/events", "/command", "/nothing")) {
+        assertThat(get(port, path)).startsWith("HTTP/1.1 401").contains("authenticate: Bearer");
+        assertThat(get(port, path + "?" + wrong)).startsWith("HTTP/1.1 401");
+        assertThat(get(port, path + "?token=")).startsWith("HTTP/1.1 401");
+      }
+      assertThat(get(port, "/?" + token)).startsWith("HTTP/1.1 200");
+    }
+    assertThat(post(port, "/command", own(port), "application/json", STRIKE))
+        .startsWith("HTTP/1.1 401");
+    assertThat(commands).isEmpty();
   }
 
   @Test
-  @DisplayName("beyond loopback the token is asked for, by the page, the events and the commands")
-  void token() throws IOException {
-    int port = open("0.0.0.0");
-    String token = server.urls().getFirst().getQuery();
-    assertThat(token).matches("token=[0-9a-f]{32}");
-    String wrong = token.substring(0, token.length() - 1) + (token.endsWith("0") ? "1" : "0");
-    for (String path : List.of("/", "/lab.js", "/events", "/command")) {
-      assertThat(get(port, path)).startsWith("HTTP/1.1 401").contains("authenticate: Bearer");
-      assertThat(get(port, path + "?" + wrong)).startsWith("HTTP/1.1 401");
-      assertThat(get(port, path + "?token=")).startsWith("HTTP/1.1 401");
-    }
-    assertThat(get(port, "/?" + token)).startsWith("HTTP/1.1 200");
-    assertThat(post(port, own(port), "application/json", STRIKE)).startsWith("HTTP/1.1 401");
+  @DisplayName("who has the token for looking sees the same, with its own token, and cannot press")
+  void looksOnly() throws IOException {
+    int port = open("127.0.0.1");
+    String look = server.urls(Right.LOOK).getFirst().getQuery();
+    String press = server.urls(Right.PRESS).getFirst().getQuery();
+    assertThat(look).isNotEqualTo(press);
+    assertThat(get(port, "/?" + look))
+        .contains("data-may=\"look\"", "lab.js?" + look)
+        .doesNotContain(press);
+    assertThat(get(port, "/?" + press)).contains("data-may=\"press\"", "lab.js?" + press);
+    assertThat(post(port, looking("/command"), own(port), "application/json", STRIKE))
+        .startsWith("HTTP/1.1 403")
+        .endsWith(
+            "{\"said\":\"this address is for looking: whoever started the laboratory has the one for pressing\"}");
     assertThat(commands).isEmpty();
   }
 
@@ -124,15 +155,15 @@ class DashboardServerTest {
       "who listens on all networks is told all addresses, never the one that stands for them")
   void addresses() throws IOException {
     int port = open("0.0.0.0");
-    String token = server.urls().getFirst().getQuery();
-    assertThat(server.urls())
+    String token = server.urls(Right.LOOK).getFirst().getQuery();
+    assertThat(server.urls(Right.LOOK))
         .allSatisfy(
             url -> {
               assertThat(url.getHost()).isNotIn("0.0.0.0", "[0:0:0:0:0:0:0:0]");
               assertThat(url.getPort()).isEqualTo(port);
               assertThat(url.getQuery()).isEqualTo(token);
             });
-    assertThat(server.urls().getLast().getHost()).isEqualTo("127.0.0.1");
+    assertThat(server.urls(Right.LOOK).getLast().getHost()).isEqualTo("127.0.0.1");
   }
 
   @Test
@@ -152,7 +183,6 @@ class DashboardServerTest {
       assertThat(post(port, origin, "application/json", STRIKE)).startsWith("HTTP/1.1 403");
     }
     assertThat(post(port, own(port), "text/plain", STRIKE)).startsWith("HTTP/1.1 403");
-    assertThat(get(port, "/command")).startsWith("HTTP/1.1 405");
     assertThat(commands).hasSize(1);
   }
 
@@ -160,10 +190,12 @@ class DashboardServerTest {
   @DisplayName("what is no command, or cannot be done, is answered with why")
   void refused() throws IOException {
     int port = open("127.0.0.1");
-    for (String body :
-        List.of("", "{}", "[1", "{\"do\":\"explode\"}", "{\"do\":\"strike\"}", "x".repeat(5000))) {
+    for (String body : List.of("", "{}", "[1", "{\"do\":\"explode\"}", "{\"do\":\"strike\"}")) {
       assertThat(post(port, own(port), "application/json", body)).startsWith("HTTP/1.1 400");
     }
+    assertThat(post(port, own(port), "application/json", "x".repeat(5000)))
+        .startsWith("HTTP/1.1 413")
+        .endsWith("{\"said\":\"a command has at most 4096 bytes\"}");
     assertThat(
             post(
                 port,
@@ -174,19 +206,6 @@ class DashboardServerTest {
         .endsWith("{\"said\":\"users is 0; 1 or more would be right\"}");
   }
 
-  private static BufferedReader events(Socket socket) throws IOException {
-    return new BufferedReader(
-        new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
-  }
-
-  private static String nextData(BufferedReader reader) throws IOException {
-    String line = reader.readLine();
-    while (line != null && !line.startsWith("data: ")) {
-      line = reader.readLine();
-    }
-    return line;
-  }
-
   @Test
   @DisplayName("who comes late gets the newest of each topic, then all that is new")
   void events() throws IOException {
@@ -194,13 +213,12 @@ class DashboardServerTest {
     broadcast.send("system", Map.of("n", 1));
     broadcast.send("frame", Map.of("n", 2));
     broadcast.send("frame", Map.of("n", 3));
-    String head = "GET /events HTTP/1.1\nHost: localhost:%d\n".formatted(port);
-    try (Socket socket = send(port, head, "")) {
-      BufferedReader reader = events(socket);
-      assertThat(nextData(reader)).isEqualTo("data: {\"n\":1}");
-      assertThat(nextData(reader)).isEqualTo("data: {\"n\":3}");
+    try (Socket socket = view(port)) {
+      BufferedReader reader = RawHttp.reader(socket);
+      assertThat(RawHttp.nextData(reader)).isEqualTo("data: {\"n\":1}");
+      assertThat(RawHttp.nextData(reader)).isEqualTo("data: {\"n\":3}");
       broadcast.send("frame", Map.of("n", 4));
-      assertThat(nextData(reader)).isEqualTo("data: {\"n\":4}");
+      assertThat(RawHttp.nextData(reader)).isEqualTo("data: {\"n\":4}");
     }
   }
 
@@ -208,15 +226,14 @@ class DashboardServerTest {
   @DisplayName("where nothing happens a viewer hears signs of life, and then what happens")
   void quiet() throws IOException {
     int port = open("127.0.0.1");
-    String head = "GET /events HTTP/1.1\nHost: localhost:%d\n".formatted(port);
-    try (Socket socket = send(port, head, "")) {
-      BufferedReader reader = events(socket);
+    try (Socket socket = view(port)) {
+      BufferedReader reader = RawHttp.reader(socket);
       String line = reader.readLine();
       while (!line.equals(":")) {
         line = reader.readLine();
       }
       broadcast.send("frame", Map.of("n", 1));
-      assertThat(nextData(reader)).isEqualTo("data: {\"n\":1}");
+      assertThat(RawHttp.nextData(reader)).isEqualTo("data: {\"n\":1}");
     }
   }
 
@@ -224,25 +241,24 @@ class DashboardServerTest {
   @DisplayName("a viewer that does not read holds up nobody, and then gets the newest")
   void slowViewer() throws IOException, InterruptedException {
     int port = open("127.0.0.1");
-    String head = "GET /events HTTP/1.1\nHost: localhost:%d\n".formatted(port);
     String large = "x".repeat(100_000);
     int messages = 400;
-    try (Socket slow = send(port, head, "");
-        Socket quick = send(port, head, "")) {
-      BufferedReader reader = events(quick);
+    try (Socket slow = view(port);
+        Socket quick = view(port)) {
+      BufferedReader reader = RawHttp.reader(quick);
       List<String> got = new ArrayList<>();
       for (int i = 0; i < messages; i++) {
         broadcast.send("frame", Map.of("n", i + " " + large));
-        got.add(nextData(reader).split(" x")[0]);
+        got.add(RawHttp.nextData(reader).split(" x")[0]);
       }
       assertThat(got).hasSize(messages).doesNotHaveDuplicates();
       broadcast.send("frame", Map.of("n", "last"));
-      BufferedReader late = events(slow);
+      BufferedReader late = RawHttp.reader(slow);
       int read = 0;
-      String data = nextData(late);
+      String data = RawHttp.nextData(late);
       while (!data.equals("data: {\"n\":\"last\"}")) {
         read++;
-        data = nextData(late);
+        data = RawHttp.nextData(late);
       }
       assertThat(read).isLessThan(messages);
     }

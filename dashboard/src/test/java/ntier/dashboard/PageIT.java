@@ -29,6 +29,7 @@ class PageIT {
   @TempDir private Path work;
   private final List<Command> commands = new CopyOnWriteArrayList<>();
   private Broadcast broadcast = new Broadcast();
+  private Access access;
   private DashboardServer server;
   private GrowingRun run;
   private LiveRun live;
@@ -41,7 +42,11 @@ class PageIT {
   }
 
   private DashboardServer open(String address, int port) throws IOException {
-    return DashboardServer.open(new InetSocketAddress(address, port), broadcast, this::handle);
+    InetSocketAddress listen = new InetSocketAddress(address, port);
+    if (access == null) {
+      access = Access.of(listen.getAddress());
+    }
+    return DashboardServer.open(listen, access, Limits.STANDARD, broadcast, this::handle, _ -> {});
   }
 
   private void begin(String name) throws IOException {
@@ -50,8 +55,12 @@ class PageIT {
   }
 
   private void browse() throws IOException, InterruptedException {
+    browse(Right.PRESS);
+  }
+
+  private void browse(Right right) throws IOException, InterruptedException {
     // As somebody does who is told all addresses and takes loopback's.
-    tab = new BrowserTab(new Chromium(work), server.urls().getLast());
+    tab = new BrowserTab(new Chromium(work), server.urls(right).getLast());
   }
 
   @AfterEach
@@ -285,6 +294,8 @@ class PageIT {
                     "app.threads",
                     "300")));
     broadcast.send("system", system("starting", 3000));
+    // Not before: what is typed next would be replaced by what the system has.
+    await(STATE, "starting with 3000");
     tab.await(byId("usersChoice") + ".value", "3000");
     assertThat(tab.complaints()).isEmpty();
 
@@ -294,7 +305,7 @@ class PageIT {
   }
 
   private void awaitCommands(int count) throws InterruptedException {
-    for (int look = 0; look < 500 && commands.size() < count; look++) {
+    for (int look = 0; look < 1500 && commands.size() < count; look++) {
       Thread.sleep(20);
     }
     assertThat(commands).hasSize(count);
@@ -316,13 +327,13 @@ class PageIT {
   }
 
   @Test
-  @DisplayName("a page whose laboratory went away says so, and goes on with the next one's values")
+  @DisplayName("a page that lost its laboratory says so, and goes on with the values of then")
   void reconnects() throws Exception {
     browse();
     broadcast.send("system", system("up", 7000));
     fillWeb();
     await(inCard("web", ".queue"), "170");
-    int port = server.urls().getFirst().getPort();
+    int port = server.urls(Right.PRESS).getFirst().getPort();
     server.close();
     await(STATE, "connection lost; trying again");
 
@@ -346,6 +357,7 @@ class PageIT {
   @DisplayName("the printed address has all that the page needs beyond loopback")
   void withToken() throws Exception {
     server.close();
+    access = null;
     broadcast = new Broadcast();
     server = open("0.0.0.0", 0);
     browse();
@@ -356,5 +368,44 @@ class PageIT {
     awaitCommands(1);
     assertThat(tab.complaints()).isEmpty();
     assertThat(URI.create(tab.evaluate("location.href")).getQuery()).startsWith("token=");
+  }
+
+  @Test
+  @DisplayName("with the address for looking all is seen, and what cannot be pressed shows it")
+  void looksOnly() throws Exception {
+    browse(Right.LOOK);
+    broadcast.send("system", system("up", 7000));
+    fillWeb();
+    await(inCard("web", ".queue"), "170");
+    assertThat(tab.evaluate(inCard("app", ".strike") + ".disabled")).isEqualTo("true");
+    assertThat(
+            tab.evaluate(
+                "[...document.querySelectorAll('main button, main input, main select')].every(one => one.disabled)"))
+        .isEqualTo("true");
+    assertThat(tab.evaluate("document.querySelector('#change .lookOnly').checkVisibility()"))
+        .isEqualTo("true");
+    choose(byId("cause"), "gc");
+    assertThat(tab.evaluate(inCard("app", ".strike") + ".disabled")).isEqualTo("true");
+    assertThat(tab.complaints()).isEmpty();
+    tab.evaluate(
+        "fetch('command' + location.search, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: '{}'})"
+            + ".then(answer => { document.title = answer.status; })");
+    tab.await("document.title", "403");
+    assertThat(commands).isEmpty();
+  }
+
+  @Test
+  @DisplayName("a page whose laboratory has been started anew says that its address is not right")
+  void anotherLaboratory() throws Exception {
+    browse();
+    broadcast.send("system", system("up", 7000));
+    await(STATE, "up with 7000");
+    int port = server.urls(Right.PRESS).getFirst().getPort();
+    server.close();
+    access = null;
+    server = open("127.0.0.1", port);
+    await(
+        STATE,
+        "refused: another laboratory with another token, or too many look on; open the address that it prints");
   }
 }

@@ -3,6 +3,7 @@ package ntier.cli.control;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.StandardProtocolFamily;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
@@ -25,7 +26,10 @@ import tools.jackson.core.JacksonException;
  * whatever he asked for ends when he goes away, and when the server is closed.
  */
 public final class ControlServer implements AutoCloseable {
+  private static final long BEFORE_ACCEPTING_AGAIN_MILLIS = 100;
+
   private final ServerSocketChannel listener;
+  private final ControlLimits limits;
   private final Service service;
   private final UndoStep removal;
   private final UndoJournal.Entry entry;
@@ -46,8 +50,13 @@ public final class ControlServer implements AutoCloseable {
   }
 
   private ControlServer(
-      ServerSocketChannel listener, Service service, UndoStep removal, UndoJournal.Entry entry) {
+      ServerSocketChannel listener,
+      ControlLimits limits,
+      Service service,
+      UndoStep removal,
+      UndoJournal.Entry entry) {
     this.listener = listener;
+    this.limits = limits;
     this.service = service;
     this.removal = removal;
     this.entry = entry;
@@ -56,6 +65,12 @@ public final class ControlServer implements AutoCloseable {
   /** Begins to listen. */
   public static ControlServer open(LabSettings settings, UndoJournal journal, Service service)
       throws IOException {
+    return open(settings, ControlLimits.STANDARD, journal, service);
+  }
+
+  static ControlServer open(
+      LabSettings settings, ControlLimits limits, UndoJournal journal, Service service)
+      throws IOException {
     Path folder = ControlSocket.folder(settings);
     UndoStep removal = Undo.removeDirectory(folder);
     UndoJournal.Entry entry = journal.willChange(removal);
@@ -63,27 +78,38 @@ public final class ControlServer implements AutoCloseable {
         folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     listener.bind(ControlSocket.address(settings));
-    ControlServer server = new ControlServer(listener, service, removal, entry);
+    ControlServer server = new ControlServer(listener, limits, service, removal, entry);
     Thread.ofVirtual().name("control").start(server::accept);
     return server;
   }
 
   private void accept() {
-    try {
-      while (!closed) {
+    while (!closed) {
+      try {
         SocketChannel channel = listener.accept();
         Thread thread =
             Thread.ofVirtual().name("control session").unstarted(() -> converse(channel));
         threads.add(thread);
         thread.start();
+      } catch (ClosedChannelException over) {
+        return;
+      } catch (IOException noFiles) {
+        pause();
       }
-    } catch (IOException over) {
-      // Closed.
+    }
+  }
+
+  /** Until there may be a file for another connection again. */
+  private static void pause() {
+    try {
+      Thread.sleep(BEFORE_ACCEPTING_AGAIN_MILLIS);
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
     }
   }
 
   private void converse(SocketChannel channel) {
-    ControlSession session = new ControlSession(channel);
+    ControlSession session = new ControlSession(channel, limits.reply());
     sessions.add(session);
     try (channel) {
       if (closed) {
@@ -101,9 +127,12 @@ public final class ControlServer implements AutoCloseable {
   private ControlReply answer(SocketChannel channel, ControlSession session) {
     Reader reader = ControlSocket.reader(channel);
     try {
-      Optional<ControlRequest> request = ControlSocket.read(reader, ControlRequest.class);
+      Optional<ControlRequest> request = question(channel, reader);
       if (request.isEmpty()) {
         return ControlReply.last(ExitCode.WRONG_USE, "nothing was asked");
+      }
+      if (sessions.size() > limits.sessions()) {
+        return ControlReply.last(ExitCode.MACHINE_LACKS, "too many ask at a time");
       }
       Thread.ofVirtual().name("control watch").start(() -> leaveAtEnd(reader, session));
       return ControlReply.last(ExitCode.DONE, service.serve(request.get(), session));
@@ -115,6 +144,13 @@ public final class ControlServer implements AutoCloseable {
       return known == null
           ? ControlReply.last(ExitCode.FAILED, failed.toString())
           : ControlReply.last(known.exitCode(), known.getMessage());
+    }
+  }
+
+  private Optional<ControlRequest> question(SocketChannel channel, Reader reader)
+      throws IOException {
+    try (Deadline _ = new Deadline(channel, limits.request())) {
+      return ControlSocket.read(reader, ControlRequest.class);
     }
   }
 

@@ -2,6 +2,7 @@ package ntier.cli.control;
 
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -9,11 +10,16 @@ import java.util.concurrent.TimeUnit;
 /** One who asks, as the service sees him: what to tell him, and whether he is still there. */
 public final class ControlSession {
   private final SocketChannel channel;
+  private final Duration patience;
   private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
   private volatile boolean gone;
 
-  ControlSession(SocketChannel channel) {
+  /**
+   * @param patience the longest until a line is taken; who takes longer is gone
+   */
+  ControlSession(SocketChannel channel, Duration patience) {
     this.channel = channel;
+    this.patience = patience;
   }
 
   /** Sends a line; does nothing once he is gone for good. */
@@ -22,7 +28,7 @@ public final class ControlSession {
   }
 
   void send(ControlReply reply) {
-    try {
+    try (Deadline _ = new Deadline(channel, patience)) {
       ControlSocket.write(channel, reply);
     } catch (IOException closed) {
       leave();

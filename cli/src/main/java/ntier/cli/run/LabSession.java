@@ -2,7 +2,6 @@ package ntier.cli.run;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -29,6 +28,7 @@ import ntier.dashboard.Broadcast;
 import ntier.dashboard.Command;
 import ntier.dashboard.DashboardServer;
 import ntier.dashboard.LiveRun;
+import ntier.dashboard.Right;
 import ntier.dashboard.SystemView;
 import ntier.linux.Clocks;
 import ntier.plan.ExperimentException;
@@ -105,8 +105,8 @@ public final class LabSession implements Command.Handler {
     }
     Plan plan = changes.plan();
     view = LabView.of(plan, catalog);
-    try (DashboardServer server = DashboardServer.open(listen, broadcast, this)) {
-      sayWhere(server.urls());
+    try (DashboardServer server = DashboardServer.open(listen, broadcast, this, progress::say)) {
+      sayWhere(server);
       note("the laboratory begins; Ctrl-C in its terminal ends it");
       while (!Thread.currentThread().isInterrupted()) {
         plan = serveUntilChange(plan);
@@ -115,13 +115,12 @@ public final class LabSession implements Command.Handler {
     throw new InterruptedException();
   }
 
-  private void sayWhere(List<URI> urls) {
-    if (urls.size() == 1) {
-      progress.say("the laboratory is at " + urls.getFirst() + "; Ctrl-C ends it");
-      return;
-    }
-    progress.say("the laboratory is at each of these; Ctrl-C ends it");
-    urls.forEach(url -> progress.say("  " + url));
+  private void sayWhere(DashboardServer server) {
+    progress.say("the laboratory, to look and to press: for you alone");
+    server.urls(Right.PRESS).forEach(url -> progress.say("  " + url));
+    progress.say("the laboratory, to look only: for the class");
+    server.urls(Right.LOOK).forEach(url -> progress.say("  " + url));
+    progress.say("Ctrl-C ends it");
   }
 
   /** One stack; what it returns is the next one. */

@@ -12,6 +12,7 @@ import ntier.plan.Role;
 import ntier.testbed.LabSettings;
 import ntier.testbed.lab.Lab;
 import ntier.testbed.lab.LocalPort;
+import ntier.testbed.lab.PortLimits;
 import ntier.testbed.tier.RunningTier;
 
 /**
@@ -26,15 +27,23 @@ public final class ServedStack {
   private final Plan plan;
   private final String what;
   private final ProgressLine progress;
+  private final PortLimits limits;
 
   /**
+   * @param limits of the port
    * @param what for those who find the lab's lock taken
    */
   public ServedStack(
-      Suite suite, LabSettings settings, Plan plan, String what, ProgressLine progress) {
+      Suite suite,
+      LabSettings settings,
+      Plan plan,
+      PortLimits limits,
+      String what,
+      ProgressLine progress) {
     this.suite = suite;
     this.settings = settings;
     this.plan = plan;
+    this.limits = limits;
     this.what = what;
     this.progress = progress;
   }
@@ -69,7 +78,9 @@ public final class ServedStack {
           LocalPort.forward(
               local,
               lab.host(Lab.CLIENT).lab().namespace(),
-              new InetSocketAddress(web.address(), web.port()));
+              new InetSocketAddress(web.address(), web.port()),
+              limits,
+              progress::say);
       unwinding.later(port::close);
       lab.joinControl();
       ControlServer control =
@@ -78,10 +89,19 @@ public final class ServedStack {
               lab.journal(),
               new LiveInjections(suite, plan, lab, stack, neighbour, folders.logs()));
       unwinding.later(control::close);
+      sayWhoReaches(port.address());
       progress.say(
           "http://%s:%d/rubbos/index.html serves %s; Ctrl-C or sudo ./ntier down ends it"
               .formatted(port.address().getHostString(), port.address().getPort(), what));
       untilDeath(stack);
+    }
+  }
+
+  private void sayWhoReaches(InetSocketAddress listening) {
+    if (!listening.getAddress().isLoopbackAddress()) {
+      progress.say(
+          "whoever reaches port %d of this machine can use the site, without a password: it is the one that is measured"
+              .formatted(listening.getPort()));
     }
   }
 

@@ -10,6 +10,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ControlServerTest {
   private static final ControlRequest REQUEST =
       new ControlRequest(new HandInjection("freeze", "app", Map.of("for", "1s")), 3);
+
+  private static final Duration SHORT = Duration.ofMillis(300);
 
   @TempDir Path folder;
   private LabSettings settings;
@@ -189,6 +192,79 @@ class ControlServerTest {
     assertThat(control).doesNotExist();
     assertThat(undone).containsExactly(Undo.removeDirectory(control));
     assertThatThrownBy(() -> ControlClient.connect(settings)).isInstanceOf(IOException.class);
+  }
+
+  private ControlServer server(ControlLimits limits, ControlServer.Service service)
+      throws IOException {
+    return ControlServer.open(settings, limits, journal, service);
+  }
+
+  private SocketChannel silent() throws IOException {
+    return SocketChannel.open(ControlSocket.address(settings));
+  }
+
+  private static boolean isEnded(SocketChannel client) throws IOException {
+    return client.read(ByteBuffer.allocate(1)) < 0;
+  }
+
+  @Test
+  void whoAsksNothingIsEnded() throws Exception {
+    try (var _ =
+            server(
+                new ControlLimits(9, SHORT, Duration.ofMinutes(1)),
+                (request, session) -> "served");
+        SocketChannel silent = silent();
+        SocketChannel half = silent()) {
+      half.write(ByteBuffer.wrap("{\"injection\"".getBytes(UTF_8)));
+      assertThat(isEnded(silent)).isTrue();
+      assertThat(isEnded(half)).isTrue();
+      assertThat(ask(REQUEST, List.of()).text()).isEqualTo("served");
+    }
+  }
+
+  @Test
+  void aQuestionOfAnyLengthIsNotTaken() throws Exception {
+    try (var _ = server((request, session) -> "served");
+        SocketChannel client = silent()) {
+      client.write(ByteBuffer.wrap("x".repeat((64 << 10) + 1).getBytes(UTF_8)));
+      Optional<ControlReply> reply =
+          ControlSocket.read(ControlSocket.reader(client), ControlReply.class);
+      assertThat(reply.orElseThrow().text()).contains("a line of more than 65536 characters");
+    }
+  }
+
+  @Test
+  void whoDoesNotReadIsGoneAndHoldsUpNothing() throws Exception {
+    CompletableFuture<Boolean> gone = new CompletableFuture<>();
+    try (var _ =
+            server(
+                new ControlLimits(9, Duration.ofMinutes(1), SHORT),
+                (request, session) -> {
+                  while (!session.gone()) {
+                    session.say("x".repeat(10_000));
+                  }
+                  gone.complete(true);
+                  return "all undone";
+                });
+        SocketChannel stopped = silent()) {
+      ControlSocket.write(stopped, REQUEST);
+      assertThat(gone.get(10, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @Test
+  void tooManyAreTold() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    try (var _ =
+            server(
+                new ControlLimits(1, Duration.ofMinutes(1), Duration.ofMinutes(1)),
+                untilGone(begun));
+        SocketChannel first = silent()) {
+      ControlSocket.write(first, REQUEST);
+      begun.await();
+      assertThat(ask(REQUEST, List.of()))
+          .isEqualTo(new ControlReply("too many ask at a time", true, ExitCode.MACHINE_LACKS));
+    }
   }
 
   private static ControlServer.Service untilGone(CountDownLatch begun) {

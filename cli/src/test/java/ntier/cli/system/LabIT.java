@@ -36,6 +36,11 @@ class LabIT {
   private static final int RAMP = 300;
 
   private static final int FRAMES = 200;
+  private static final int HALF_OPEN = 2000;
+
+  /** The promise to who comes while somebody floods the page. */
+  private static final long WITHIN_MILLIS = 5000;
+
   private static final int STRIKES = 5;
 
   /** More than a quiet moment brings, and reached within 50 ms when app stands still. */
@@ -71,17 +76,28 @@ class LabIT {
     lab = Ntier.start(arguments.toArray(String[]::new)).awaitText("Ctrl-C ends it");
   }
 
-  private URI printed() throws Exception {
-    Matcher url = Pattern.compile("http://127\\.0\\.0\\.1:[0-9]+/[^;\\s]*").matcher(lab.text());
+  /** Loopback's address below a heading. */
+  private URI printed(String heading) throws Exception {
+    Matcher url =
+        Pattern.compile(heading + ".*\\R(?:  .*\\R)*?  (http://127\\.0\\.0\\.1:[0-9]+/\\S*)")
+            .matcher(lab.text());
     assertThat(url.find()).as(lab.text()).isTrue();
-    return URI.create(url.group());
+    return URI.create(url.group(1));
+  }
+
+  private URI pressing() throws Exception {
+    return printed("to look and to press");
+  }
+
+  private URI looking() throws Exception {
+    return printed("to look only");
   }
 
   @Test
   @DisplayName("a freeze that is pressed is seen within 200 ms, as are its drops and slow requests")
   void strikes() throws Exception {
     start();
-    URI page = printed();
+    URI page = pressing();
     assertThat(listening(page.getPort())).isNotEmpty().allMatch(LabIT::isLoopback);
     try (LabViewer viewer = new LabViewer(page)) {
       viewer.await("stack", () -> viewer.state().equals("up"));
@@ -97,12 +113,28 @@ class LabIT {
           .isLessThan(WITHIN_MICROS);
       System.out.printf("lab: strikes were seen after us %s%n", seen);
       assertThat(seen.stream().sorted().toList().get(STRIKES / 2)).isLessThan(WITHIN_MICROS);
+      withstands(viewer);
       lab.terminate();
       assertThat(lab.await().exitCode()).as(lab.text()).isEqualTo(130);
       viewer.await("end", viewer::isOver);
     }
     assertThat(listening(page.getPort())).isEmpty();
     assertThat(MachineState.now()).isEqualTo(before);
+  }
+
+  /** More half requests than it keeps, and some who do not read: who looks on goes on looking. */
+  private void withstands(LabViewer viewer) throws Exception {
+    URI events = URI.create(looking().toString().replace("/?", "/events?"));
+    try (Flood flood = new Flood()) {
+      flood.stall(events, 20);
+      int before = viewer.frames().size();
+      Flood.Meanwhile meanwhile = Flood.meanwhile(events, HALF_OPEN, events, "event: frame", 6);
+      System.out.printf("lab: flooded, %s%n", meanwhile);
+      assertThat(meanwhile.flood().asked()).isEqualTo(HALF_OPEN);
+      assertThat(meanwhile.flood().ended()).isGreaterThanOrEqualTo(HALF_OPEN - 1024);
+      assertThat(meanwhile.waitedMillis()).allMatch(millis -> millis < WITHIN_MILLIS);
+      viewer.await("frames", () -> viewer.frames().size() > before + FRAMES);
+    }
   }
 
   /** Freezes app, and returns how many microseconds later a viewer saw requests stand. */
@@ -163,14 +195,22 @@ class LabIT {
 
   @Test
   @DisplayName(
-      "beyond loopback every address that works is printed, and works with its token alone")
+      "every address that works is printed, works with its token alone, and one cannot press")
   void token() throws Exception {
     start("--listen", "0.0.0.0");
-    URI page = printed();
+    URI page = looking();
     assertThat(lab.text()).doesNotContain("http://0.0.0.0");
     assertThat(page.getQuery()).matches("token=[0-9a-f]{32}");
+    assertThat(pressing().getAuthority()).isEqualTo(page.getAuthority());
+    assertThat(pressing().getQuery()).matches("token=[0-9a-f]{32}").isNotEqualTo(page.getQuery());
+    try (LabViewer viewer = new LabViewer(page)) {
+      HttpResponse<String> answer = viewer.command(STRIKE);
+      assertThat(answer.statusCode()).isEqualTo(403);
+      assertThat(answer.body()).contains("this address is for looking");
+    }
     try (HttpClient http = HttpClient.newHttpClient()) {
       assertThat(status(http, page)).isEqualTo(200);
+      assertThat(status(http, pressing())).isEqualTo(200);
       for (String path : List.of("", "events", "command", "lab.js")) {
         URI without = URI.create("http://" + page.getAuthority() + "/" + path);
         assertThat(status(http, without)).as(path).isEqualTo(401);

@@ -68,7 +68,7 @@ final class LabViewer implements AutoCloseable {
   }
 
   private URI at(String path) {
-    return URI.create(lab.toString().replace("/?", "/").replaceFirst("/$", "/" + path));
+    return URI.create(lab.toString().replace("/?", "/" + path + "?"));
   }
 
   private void read(Stream<String> lines) {

@@ -8,12 +8,18 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** {@code up} and {@code down}. */
 class UpIT {
+  private static final int HALF_OPEN = 2000;
+
+  /** The promise to who comes while somebody floods the port. */
+  private static final long WITHIN_MILLIS = 5000;
+
   private MachineState before;
 
   @BeforeEach
@@ -36,10 +42,33 @@ class UpIT {
       assertThat(page.body()).contains("edu.rice.rubbos.servlets.ViewStory?storyId=");
       assertThat(get(client, base + "RUBBoS_logo.jpg").statusCode()).isEqualTo(200);
     }
+    withstands(URI.create("http://127.0.0.1:" + port + "/rubbos/index.html"));
     Ntier.Result down = Ntier.run("down");
     assertThat(down.exitCode()).as(down.text()).isZero();
     assertThat(up.await().exitCode()).isEqualTo(130);
     assertThat(MachineState.now()).isEqualTo(before);
+  }
+
+  /** More half requests than Apache has places, and than the port keeps; and who does not read. */
+  private static void withstands(URI page) throws Exception {
+    try (Flood flood = new Flood()) {
+      flood.stall(page, 20);
+      Flood.Meanwhile meanwhile = Flood.meanwhile(page, HALF_OPEN, page, "HTTP/1.1 200", 6);
+      System.out.printf("up: flooded, %s%n", meanwhile);
+      assertThat(meanwhile.flood().asked()).isEqualTo(HALF_OPEN);
+      assertThat(meanwhile.flood().ended()).isGreaterThanOrEqualTo(HALF_OPEN - 1024);
+      assertThat(meanwhile.waitedMillis()).allMatch(millis -> millis < WITHIN_MILLIS);
+    }
+  }
+
+  @Test
+  @DisplayName("a number of connections that cannot be is refused")
+  void connections() throws Exception {
+    for (String count : List.of("0", "100000000")) {
+      Ntier.Result result = Ntier.run("up", "--connections", count);
+      assertThat(result.exitCode()).isEqualTo(2);
+      assertThat(result.text()).contains("--connections is " + count + "; 1 to ");
+    }
   }
 
   @Test

@@ -3,31 +3,36 @@ package ntier.testbed.lab;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
-import java.net.StandardProtocolFamily;
-import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
 import ntier.linux.NetworkNamespace;
 
 /**
  * A port of the machine's own network that leads into the lab, for a browser or one's own load
- * tool. Two virtual threads copy the bytes of each connection.
+ * tool. One thread, inside the lab's network namespace, copies the bytes of all connections; what
+ * they can cost is bounded, see {@link PortLimits}.
  */
 public final class LocalPort implements AutoCloseable {
-  private static final int BUFFER_BYTES = 64 * 1024;
+  private static final int BACKLOG = 1024;
+  private static final long PATIENCE_MILLIS = 5_000;
 
-  private final ServerSocketChannel server;
-  private final Path namespace;
-  private final InetSocketAddress target;
-  private final Set<SocketChannel> open = ConcurrentHashMap.newKeySet();
+  private final InetSocketAddress address;
+  private final PortLoop loop;
+  private final Thread thread;
 
-  private LocalPort(ServerSocketChannel server, Path namespace, InetSocketAddress target) {
-    this.server = server;
-    this.namespace = namespace;
-    this.target = target;
+  private LocalPort(InetSocketAddress address, PortLoop loop, Thread thread) {
+    this.address = address;
+    this.loop = loop;
+    this.thread = thread;
+  }
+
+  /** Enters the namespace of the target and does something there. */
+  interface Entering {
+    void call(Callable<Void> inside) throws Exception;
   }
 
   /**
@@ -36,14 +41,67 @@ public final class LocalPort implements AutoCloseable {
    * @param local such as 127.0.0.1:8080; port 0 takes a free one
    * @param namespace of a host in the lab, from which the target is reached
    * @param target an address in the lab
+   * @param complaints gets what whoever runs the machine should know, once
    * @throws IOException naming the port when it is in use
    */
-  public static LocalPort forward(InetSocketAddress local, Path namespace, InetSocketAddress target)
+  public static LocalPort forward(
+      InetSocketAddress local,
+      Path namespace,
+      InetSocketAddress target,
+      PortLimits limits,
+      Consumer<String> complaints)
       throws IOException {
-    var server = bind(local);
-    var port = new LocalPort(server, namespace, target);
-    Thread.ofVirtual().name("local port").start(port::acceptAll);
-    return port;
+    return forward(
+        local, inside -> NetworkNamespace.call(namespace, inside), target, limits, complaints);
+  }
+
+  static LocalPort forward(
+      InetSocketAddress local,
+      Entering namespace,
+      InetSocketAddress target,
+      PortLimits limits,
+      Consumer<String> complaints)
+      throws IOException {
+    ServerSocketChannel server = bind(local);
+    InetSocketAddress address = (InetSocketAddress) server.getLocalAddress();
+    PortLoop loop;
+    try {
+      loop = new PortLoop(server, target, limits, complaints);
+    } catch (IOException failed) {
+      server.close();
+      throw failed;
+    }
+    CompletableFuture<Void> entered = new CompletableFuture<>();
+    Thread thread =
+        Thread.ofVirtual()
+            .name("local port")
+            .start(() -> run(namespace, loop, server, entered, complaints));
+    try {
+      entered.join();
+    } catch (CompletionException failed) {
+      throw new IOException(failed.getCause().getMessage(), failed.getCause());
+    }
+    return new LocalPort(address, loop, thread);
+  }
+
+  private static void run(
+      Entering namespace,
+      PortLoop loop,
+      ServerSocketChannel server,
+      CompletableFuture<Void> entered,
+      Consumer<String> complaints) {
+    try (server) {
+      namespace.call(
+          () -> {
+            entered.complete(null);
+            loop.run();
+            return null;
+          });
+    } catch (Exception failed) {
+      if (!entered.completeExceptionally(failed)) {
+        complaints.accept("the port is closed: " + failed);
+      }
+    }
   }
 
   /**
@@ -58,7 +116,7 @@ public final class LocalPort implements AutoCloseable {
   private static ServerSocketChannel bind(InetSocketAddress local) throws IOException {
     var server = ServerSocketChannel.open();
     try {
-      server.bind(local);
+      server.bind(local, BACKLOG);
     } catch (BindException e) {
       server.close();
       throw new IOException(
@@ -71,86 +129,22 @@ public final class LocalPort implements AutoCloseable {
 
   /** Where it listens. */
   public InetSocketAddress address() {
-    try {
-      return (InetSocketAddress) server.getLocalAddress();
-    } catch (IOException e) {
-      throw new IllegalStateException("the port is closed", e);
-    }
-  }
-
-  private void acceptAll() {
-    try {
-      while (true) {
-        var near = server.accept();
-        open.add(near);
-        Thread.ofVirtual().start(() -> connect(near));
-      }
-    } catch (IOException e) {
-      // Closed: no more connections are wanted.
-    }
-  }
-
-  private void connect(SocketChannel near) {
-    SocketChannel far = null;
-    try {
-      far = NetworkNamespace.call(namespace, () -> SocketChannel.open(StandardProtocolFamily.INET));
-      open.add(far);
-      far.connect(target);
-      relay(near, far);
-    } catch (IOException e) {
-      // The lab's side is gone or refuses: the near side sees its connection closed.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      closeQuietly(near);
-      closeQuietly(far);
-    }
-  }
-
-  private static void relay(SocketChannel near, SocketChannel far) throws InterruptedException {
-    var answers = Thread.ofVirtual().start(() -> copy(far, near));
-    copy(near, far);
-    answers.join();
-  }
-
-  /** Copies until the end or an error, then tells the other side that no more comes. */
-  private static void copy(SocketChannel from, SocketChannel to) {
-    var buffer = ByteBuffer.allocate(BUFFER_BYTES);
-    try {
-      while (from.read(buffer) >= 0) {
-        buffer.flip();
-        while (buffer.hasRemaining()) {
-          to.write(buffer);
-        }
-        buffer.clear();
-      }
-      to.shutdownOutput();
-    } catch (IOException e) {
-      // Reset by one side: the other must not wait.
-      abort(from);
-      abort(to);
-    }
-  }
-
-  private static void abort(SocketChannel channel) {
-    try {
-      channel.close();
-    } catch (IOException e) {
-      // Nothing is lost with it.
-    }
-  }
-
-  private void closeQuietly(SocketChannel channel) {
-    if (channel != null) {
-      open.remove(channel);
-      abort(channel);
-    }
+    return address;
   }
 
   /** Closes the port and all its connections. */
   @Override
-  public void close() throws IOException {
-    server.close();
-    open.forEach(LocalPort::abort);
+  public void close() {
+    loop.close();
+    boolean interrupted = Thread.interrupted();
+    try {
+      // The thread holds the lab's network namespace, which is to go next.
+      thread.join(PATIENCE_MILLIS);
+    } catch (InterruptedException again) {
+      interrupted = true;
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

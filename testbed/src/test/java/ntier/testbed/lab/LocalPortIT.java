@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 class LocalPortIT {
   private static final InetSocketAddress ANY_LOCAL =
       new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+
+  private static final byte[] REQUEST =
+      "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
   @TempDir Path directory;
   private Lab lab;
@@ -54,6 +58,10 @@ class LocalPortIT {
     }
   }
 
+  private static PortLimits limits() throws IOException {
+    return PortLimits.of(10);
+  }
+
   private InetSocketAddress target() {
     return new InetSocketAddress(lab.host("web").lab().addresses().getFirst(), 8080);
   }
@@ -62,8 +70,9 @@ class LocalPortIT {
   void relaysBothWaysUntilBothSidesHaveEnded() throws IOException {
     var bytes = new byte[300_000];
     new Random(1).nextBytes(bytes);
+    System.arraycopy(REQUEST, 0, bytes, 0, REQUEST.length);
     var namespace = lab.host("client").lab().namespace();
-    try (var port = LocalPort.forward(ANY_LOCAL, namespace, target());
+    try (var port = LocalPort.forward(ANY_LOCAL, namespace, target(), limits(), _ -> {});
         var socket = new Socket()) {
       socket.connect(port.address());
       var writer =
@@ -85,9 +94,12 @@ class LocalPortIT {
   @Test
   void aServerThatRefusesEndsTheConnection() throws IOException {
     var nobody = new InetSocketAddress(target().getAddress(), 8081);
-    try (var port = LocalPort.forward(ANY_LOCAL, lab.host("client").lab().namespace(), nobody);
+    try (var port =
+            LocalPort.forward(
+                ANY_LOCAL, lab.host("client").lab().namespace(), nobody, limits(), _ -> {});
         var socket = new Socket()) {
       socket.connect(port.address());
+      socket.getOutputStream().write(REQUEST);
       assertThat(socket.getInputStream().read()).isEqualTo(-1);
     }
   }
@@ -96,7 +108,10 @@ class LocalPortIT {
   void aPortInUseIsNamed() throws IOException {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       var local = new InetSocketAddress(InetAddress.getLoopbackAddress(), taken.getLocalPort());
-      assertThatThrownBy(() -> LocalPort.forward(local, Path.of("/proc/self/ns/net"), target()))
+      assertThatThrownBy(
+              () ->
+                  LocalPort.forward(
+                      local, Path.of("/proc/self/ns/net"), target(), limits(), _ -> {}))
           .hasMessage(
               "port %d of localhost cannot be opened (Address already in use): choose another port, or end the program that has it"
                   .formatted(taken.getLocalPort()));
