@@ -75,7 +75,8 @@ final class RunRecord implements AutoCloseable {
             hosts(plan, lab),
             tiers,
             Manifest.Phases.NONE,
-            CLOCK_TICKS_PER_SECOND);
+            CLOCK_TICKS_PER_SECOND,
+            Optional.empty());
     return new RunRecord(directory, manifest);
   }
 
