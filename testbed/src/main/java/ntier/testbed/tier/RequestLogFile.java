@@ -11,6 +11,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.regex.Pattern;
+import ntier.archive.RunWriteException;
 import ntier.archive.ServerRequest;
 import ntier.plan.tier.RequestLogDescription.Format;
 
@@ -26,6 +27,8 @@ record RequestLogFile(Path path, Format format) {
    * Brings it into the run's format: with a header, and without lines that are not whole, as a
    * killed server leaves them. Commas within the last field, which may be a path that a client
    * chose, become semicolons.
+   *
+   * @throws RunWriteException such as on a full disk
    */
   void collect(Path target) throws IOException {
     Files.createDirectories(target.toAbsolutePath().getParent());
@@ -45,6 +48,8 @@ record RequestLogFile(Path path, Format format) {
           out.write('\n');
         }
       }
+    } catch (IOException e) {
+      throw RunWriteException.of(target, e);
     }
   }
 
