@@ -56,6 +56,11 @@ public final class TinyDisk implements AutoCloseable {
       for (long i = 0; i < left; i++) {
         out.write(page);
       }
+    } catch (IOException full) {
+      // Somebody else wrote meanwhile.
+      if (pages > 0) {
+        throw full;
+      }
     }
   }
 
