@@ -2,13 +2,20 @@ package ntier.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import ntier.archive.DamagedRunException;
+import ntier.archive.DiskSpace;
 import ntier.archive.RunWriteException;
 import ntier.cli.run.MachineLacksException;
+import ntier.cli.run.NoRoomException;
 import ntier.cli.run.RunFailedException;
 import ntier.cli.run.SeriesChangedException;
 import ntier.plan.ExperimentException;
+import ntier.provisioning.Cache;
 import ntier.provisioning.ProvisioningException;
+import ntier.testbed.LabSettings;
 import ntier.testbed.journal.LabLockedException;
 import ntier.testbed.tier.TierException;
 
@@ -25,16 +32,38 @@ public final class Errors {
       case LabLockedException locked -> as(ExitCode.MACHINE_LACKS, locked);
       case ProvisioningException missing -> as(ExitCode.MACHINE_LACKS, missing);
       case MachineLacksException lacks -> as(ExitCode.MACHINE_LACKS, lacks);
+      case NoRoomException full -> as(ExitCode.MACHINE_LACKS, full);
       case TierException died -> as(ExitCode.FAILED, died);
       case RunFailedException failed -> as(ExitCode.FAILED, failed);
       case DamagedRunException damaged -> as(ExitCode.FAILED, damaged);
       case RunWriteException unwritable -> as(ExitCode.FAILED, unwritable);
       // Ctrl-C and TERM: Interruptible says how it ended.
       case InterruptedException _ -> new UserError(ExitCode.INTERRUPTED, "");
+      case IOException full when DiskSpace.isFull(full) -> fullDisk(full);
+      case UncheckedIOException full when DiskSpace.isFull(full) -> fullDisk(full);
       case UncheckedIOException io -> as(ExitCode.FAILED, io);
       case IOException io -> as(ExitCode.FAILED, io);
       default -> null;
     };
+  }
+
+  /** For those who wrote a file and do not say which disk it is on. */
+  private static UserError fullDisk(Exception failure) {
+    String disks =
+        Stream.of(
+                Path.of(""),
+                Cache.defaultRoot(),
+                LabSettings.standard().stateDirectory(),
+                Path.of("/tmp"))
+            .map(DiskSpace::describe)
+            .distinct()
+            .collect(Collectors.joining("; "));
+    return new UserError(
+        ExitCode.FAILED,
+        "a disk is full; free some space on it and run again: "
+            + failure.getMessage()
+            + "; "
+            + disks);
   }
 
   private static UserError as(int exitCode, Exception failure) {

@@ -1,5 +1,6 @@
 package ntier.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import ntier.archive.RunDirectory;
@@ -74,8 +75,7 @@ final class ExportCommand implements Callable<Integer> {
     } else {
       RunDirectory one = RunDirectory.open(folder);
       Path target = target(one.id());
-      prepare(target);
-      export(one, target);
+      whole(target, () -> export(one, target));
     }
     return ExitCode.DONE;
   }
@@ -85,11 +85,25 @@ final class ExportCommand implements Callable<Integer> {
       throw wrong("no run of " + series.path() + " is finished: there is nothing to export");
     }
     Path target = target(series.id());
+    whole(
+        target,
+        () -> {
+          for (RunDirectory one : series.finishedRuns()) {
+            Path own = target.resolve(one.id());
+            prepare(own);
+            export(one, own);
+          }
+        });
+  }
+
+  private static void whole(Path target, Runnable export) {
+    boolean made = !Files.exists(target);
     prepare(target);
-    for (RunDirectory one : series.finishedRuns()) {
-      Path own = target.resolve(one.id());
-      prepare(own);
-      export(one, own);
+    try {
+      export.run();
+    } catch (RuntimeException failed) {
+      ExportFolder.discard(target, made, failed);
+      throw failed;
     }
   }
 

@@ -3,6 +3,7 @@ package ntier.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import ntier.archive.FileCheck;
 import ntier.archive.RunDirectory;
 import ntier.archive.SeriesDirectory;
 import ntier.cli.simulation.PlannedStrikes;
@@ -173,9 +174,22 @@ final class SimulateCommand implements Callable<Integer> {
   }
 
   private Demands demands() {
-    return calibrate == null
-        ? Demands.measured()
-        : Calibrated.by(RunDirectory.open(Home.find().run(calibrate)));
+    if (calibrate == null) {
+      return Demands.measured();
+    }
+    RunDirectory run = RunDirectory.open(Home.find().run(calibrate));
+    sayWhatChanged(run);
+    return Calibrated.by(run);
+  }
+
+  /** The simulation takes figures from it that may be wrong then. */
+  private static void sayWhatChanged(RunDirectory run) {
+    FileCheck.of(run, run.manifest())
+        .changed()
+        .forEach(
+            difference ->
+                System.err.println(
+                    "not to be trusted: in " + run.id() + ": " + difference.sentence()));
   }
 
   private void validate() {
@@ -189,6 +203,7 @@ final class SimulateCommand implements Callable<Integer> {
       throw wrong(
           folder + " holds no finished run; the folder of a series, or of runs, would be right");
     }
+    runs.forEach(SimulateCommand::sayWhatChanged);
     System.out.print(SimulationTables.validation(Validation.of(runs, demands(), repeat)));
   }
 }

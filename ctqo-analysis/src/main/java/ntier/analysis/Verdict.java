@@ -28,6 +28,19 @@ public record Verdict(String name, String text, boolean overflow) {
 
   /** The verdict on a run; that of most drops where there are several cases. */
   public static Verdict of(Findings findings) {
+    Verdict verdict = byFindings(findings);
+    return findings
+        .trust()
+        .filesChanged()
+        .map(changed -> verdict.doubted("Take care: " + changed + "."))
+        .orElse(verdict);
+  }
+
+  private Verdict doubted(String doubt) {
+    return new Verdict(name, text + " " + doubt, overflow);
+  }
+
+  private static Verdict byFindings(Findings findings) {
     if (findings.window().buckets() == 0) {
       return new Verdict(
           "NOTHING TO JUDGE", "the run ended before its measure phase began.", false);

@@ -3,12 +3,33 @@ package ntier.export;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
 import ntier.archive.RunWriteException;
 
 /** The folder of an export: a new or an empty one, so that nothing is ever overwritten. */
 public final class ExportFolder {
   private ExportFolder() {}
+
+  /**
+   * Empties the folder of an export that failed: an export is whole or not there.
+   *
+   * @param made whether the folder itself was made for it
+   * @param failure is told what cannot be removed
+   */
+  public static void discard(Path folder, boolean made, Exception failure) {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      List<Path> all = walk.sorted(Comparator.reverseOrder()).toList();
+      for (Path path : all) {
+        if (made || !path.equals(folder)) {
+          Files.delete(path);
+        }
+      }
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
 
   /**
    * Makes it, with its parents, if it isn't there.

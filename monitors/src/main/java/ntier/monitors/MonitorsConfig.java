@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import ntier.archive.WholeFile;
 import ntier.plan.JsonFormat;
 import ntier.plan.host.LabHost;
 
@@ -109,7 +110,7 @@ public record MonitorsConfig(
   }
 
   /** Writes the file that {@link MonitorsMain} reads. */
-  public void write(Path file) throws IOException {
-    Files.write(file, JsonFormat.mapper().writeValueAsBytes(this));
+  public void write(Path file) {
+    WholeFile.replace(file, JsonFormat.mapper().writeValueAsBytes(this));
   }
 }

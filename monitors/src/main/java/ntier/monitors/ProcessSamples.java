@@ -66,7 +66,7 @@ final class ProcessSamples implements AutoCloseable {
   /**
    * Takes a last sample and closes the file.
    *
-   * @throws RunWriteException when it could not be written
+   * @throws RunWriteException when it could not be written; the first time only
    */
   @Override
   public void close() throws IOException {
@@ -84,8 +84,10 @@ final class ProcessSamples implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     file.close();
-    if (failure != null) {
-      throw failure;
+    RunWriteException told = failure;
+    failure = null;
+    if (told != null) {
+      throw told;
     }
   }
 }

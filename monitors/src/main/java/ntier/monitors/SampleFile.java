@@ -2,6 +2,7 @@ package ntier.monitors;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ final class SampleFile implements AutoCloseable {
   private CsvRows filling = new CsvRows();
   private CsvRows emptying = new CsvRows();
   private long written;
+  private boolean broken;
 
   private SampleFile(Path path, OutputStream out) {
     this.path = path;
@@ -53,18 +55,32 @@ final class SampleFile implements AutoCloseable {
   }
 
   /**
-   * Appends what was swapped out.
+   * Appends what was swapped out. After a failure the file ends with its last whole row, and
+   * nothing is appended any more: a later row would hide that some are lost.
    *
-   * @throws RunWriteException such as on a full disk
+   * @throws RunWriteException such as on a full disk; the first time only
    */
   void write() {
+    if (broken) {
+      return;
+    }
     int length = emptying.length();
     try {
       emptying.drainTo(out);
     } catch (IOException failed) {
+      broken = true;
+      removeHalf(failed);
       throw RunWriteException.of(path, failed);
     }
     written += length;
+  }
+
+  private void removeHalf(IOException cause) {
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+      channel.truncate(written);
+    } catch (IOException failed) {
+      cause.addSuppressed(failed);
+    }
   }
 
   /** Bytes in the file. */

@@ -15,13 +15,15 @@ final class DiskFull {
    * @param folder on the disk in question
    */
   static IOException explain(String what, Path folder, IOException failure) throws IOException {
-    if (!String.valueOf(failure.getMessage()).contains("No space left on device")) {
+    long freeMegabytes = Files.getFileStore(folder).getUsableSpace() >> 20;
+    // mysqld and Maven end with words of their own where the disk was full.
+    if (!String.valueOf(failure.getMessage()).contains("No space left on device")
+        && freeMegabytes > 0) {
       return failure;
     }
-    long freeMegabytes = Files.getFileStore(folder).getUsableSpace() >> 20;
     return new ProvisioningException(
-        "%s: the disk of %s is full (%d MB left; all parts and databases need about 1500 MB): free some space or set NTIER_CACHE to a folder on another disk; nothing was installed"
-            .formatted(what, folder, freeMegabytes),
+        "%s: the disk of %s is full (%d MB left; all parts and databases need about 1500 MB): free some space or set NTIER_CACHE to a folder on another disk; nothing was installed (%s)"
+            .formatted(what, folder, freeMegabytes, failure.getMessage()),
         failure);
   }
 }

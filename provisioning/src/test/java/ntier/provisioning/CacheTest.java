@@ -121,7 +121,7 @@ class CacheTest {
                     }))
         .isInstanceOf(ProvisioningException.class)
         .hasMessageMatching(
-            "one-1: the disk of .* is full \\(\\d+ MB left; all parts and databases need about 1500 MB\\): free some space or set NTIER_CACHE to a folder on another disk; nothing was installed");
+            "one-1: the disk of .* is full \\(\\d+ MB left; all parts and databases need about 1500 MB\\): free some space or set NTIER_CACHE to a folder on another disk; nothing was installed \\(/x/y: No space left on device\\)");
   }
 
   @Test

@@ -100,11 +100,16 @@ public final class RequestLog {
       System.err.println("request log " + path + ": disk too slow, lines left out: " + leftOut);
     }
     try {
-      out.write(writing.bytes(), 0, writing.length());
-    } catch (IOException full) {
       if (!failed) {
-        System.err.println("request log " + path + ": cannot be written: " + full.getMessage());
+        out.write(writing.bytes(), 0, writing.length());
       }
+    } catch (IOException full) {
+      System.err.println(
+          "request log "
+              + path
+              + ": cannot be written, no further line will be: "
+              + full.getMessage());
+      // It may end within a line, and what came behind that would read as one with it.
       failed = true;
     }
     writing.clear();

@@ -64,7 +64,19 @@ public final class CsvAppender<T> implements Closeable {
         channel.write(bytes);
       }
     } catch (IOException e) {
+      removeHalf(bytes.position(), e);
       throw RunWriteException.of(file, e);
+    }
+  }
+
+  /** What of a line is there must not swallow the next one. */
+  private void removeHalf(int written, IOException cause) {
+    try {
+      if (written > 0) {
+        channel.truncate(channel.size() - written);
+      }
+    } catch (IOException e) {
+      cause.addSuppressed(e);
     }
   }
 

@@ -39,7 +39,8 @@ public final class GcLog {
     if (!Files.isDirectory(logs)) {
       return pauses;
     }
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(logs, "gc*.log*")) {
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(logs, file -> isOne(file.getFileName().toString()))) {
       for (Path file : files) {
         try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
           lines.map(GcLog::pause).flatMap(Optional::stream).forEach(pauses::add);
@@ -48,6 +49,11 @@ public final class GcLog {
     }
     pauses.sort(Comparator.comparingLong(GcPause::endMicros));
     return pauses;
+  }
+
+  /** Whether a file of this name is such a log: {@code gc*.log*}. */
+  static boolean isOne(String name) {
+    return name.startsWith("gc") && name.contains(".log");
   }
 
   /** The pause that a line tells of; empty if it tells of something else. */

@@ -4,12 +4,8 @@ import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -29,39 +25,9 @@ final class JsonDocument {
 
   private JsonDocument() {}
 
-  /**
-   * Replaces the file in one step: a reader, and whoever looks after a kill, sees the old document
-   * or the new one.
-   */
+  /** Replaces the file in one step; see {@link WholeFile}. */
   static void write(Path file, Object document) {
-    replace(file, JsonFormat.mapper().writeValueAsBytes(document));
-  }
-
-  /** As above, for what is no JSON. */
-  static void replace(Path file, byte[] bytes) {
-    Path next = file.resolveSibling(file.getFileName() + ".next");
-    try {
-      try {
-        writeToDisk(next, ByteBuffer.wrap(bytes));
-        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(next);
-      }
-    } catch (IOException e) {
-      throw RunWriteException.of(file, e);
-    }
-  }
-
-  /** Never through what is there: in a folder of somebody else it may be a symbolic link. */
-  private static void writeToDisk(Path file, ByteBuffer bytes) throws IOException {
-    Files.deleteIfExists(file);
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(false);
-    }
+    WholeFile.replace(file, JsonFormat.mapper().writeValueAsBytes(document));
   }
 
   /**

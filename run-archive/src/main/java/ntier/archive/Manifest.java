@@ -2,6 +2,7 @@ package ntier.archive;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -13,6 +14,8 @@ import java.util.OptionalLong;
  * @param parts the servers and other provisioned parts, with their checksums
  * @param tiers by role: {@code web}, {@code app}, {@code db}
  * @param clockTicksPerSecond of the kernel's CPU times (USER_HZ)
+ * @param files of a finished run, as they were then; empty for another one, and in those of earlier
+ *     suites
  */
 public record Manifest(
     int formatVersion,
@@ -29,7 +32,8 @@ public record Manifest(
     List<Host> hosts,
     Map<String, Tier> tiers,
     Phases phases,
-    int clockTicksPerSecond) {
+    int clockTicksPerSecond,
+    Optional<List<RecordedFile>> files) {
   /** The version that this suite writes. */
   public static final int VERSION = 1;
 
@@ -37,6 +41,7 @@ public record Manifest(
     parts = List.copyOf(parts);
     hosts = List.copyOf(hosts);
     tiers = Map.copyOf(tiers);
+    files = files.map(List::copyOf);
   }
 
   /** The suite's commit, and whether files differed from it. */
@@ -88,6 +93,16 @@ public record Manifest(
 
   /** The same run, further on. */
   public Manifest with(RunState newState, String newWhy, Phases newPhases) {
+    return with(newState, newWhy, newPhases, Optional.empty());
+  }
+
+  /** The same run, finished, with an account of its files. */
+  public Manifest finished(List<RecordedFile> recorded) {
+    return with(RunState.FINISHED, "", phases, Optional.of(recorded));
+  }
+
+  private Manifest with(
+      RunState newState, String newWhy, Phases newPhases, Optional<List<RecordedFile>> recorded) {
     return new Manifest(
         formatVersion,
         run,
@@ -103,6 +118,7 @@ public record Manifest(
         hosts,
         tiers,
         newPhases,
-        clockTicksPerSecond);
+        clockTicksPerSecond,
+        recorded);
   }
 }

@@ -47,7 +47,22 @@ public final class RunDirectory {
       Files.createDirectory(path.resolve("logs"));
       return new RunDirectory(path);
     } catch (IOException e) {
-      throw RunWriteException.of(path, e);
+      RunWriteException failure = RunWriteException.of(path, e);
+      remove(path, failure);
+      throw failure;
+    }
+  }
+
+  /** Removes the folder of a run that could not begin, and tells the failure if it cannot. */
+  public void discard(Exception failure) {
+    remove(path, failure);
+  }
+
+  private static void remove(Path folder, Exception failure) {
+    try {
+      NewFolder.remove(folder);
+    } catch (IOException e) {
+      failure.addSuppressed(e);
     }
   }
 

@@ -21,10 +21,11 @@ public final class RunWriteException extends UncheckedIOException {
 
   private static String reason(Path file, IOException cause) {
     String said = String.valueOf(cause.getMessage());
-    if (said.contains("No space left on device") || said.contains("Disk quota exceeded")) {
+    if (DiskSpace.isFull(cause)) {
       return "the disk is full; free some space in "
           + file.toAbsolutePath().getParent()
-          + " (older runs may be deleted) and run again";
+          + " (older runs may be deleted) and run again; what was written before stays; "
+          + DiskSpace.describeFull(file);
     }
     if (cause instanceof NoSuchFileException) {
       return "the folder " + file.toAbsolutePath().getParent() + " is not there; run again";

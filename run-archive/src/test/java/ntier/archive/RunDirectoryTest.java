@@ -10,11 +10,15 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import ntier.plan.HostPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InvocationStyle;
@@ -199,35 +203,44 @@ class RunDirectoryTest {
     RunDirectory run = RunDirectory.create(folder, "x", CLOCK);
     Manifest manifest = RunDirectory.open(OLD).manifest();
     run.write(manifest);
-    // A writer that was killed leaves this beside the document, never in its place.
-    Files.writeString(run.path().resolve("manifest.json.next"), "{\"formatV");
-    assertThat(run.manifest()).isEqualTo(manifest);
     run.write(manifest.with(RunState.FAILED, "db died", manifest.phases()));
     assertThat(run.manifest().why()).isEqualTo("db died");
-    assertThat(run.path().resolve("manifest.json.next")).doesNotExist();
   }
 
   @Test
-  void aWriteThatFailsLeavesTheOldDocument() throws IOException {
+  void twoAnalysesAtOnceLeaveTheFindingsOfOne() throws Exception {
     RunDirectory run = RunDirectory.create(folder, "x", CLOCK);
-    Manifest manifest = RunDirectory.open(OLD).manifest();
-    run.write(manifest);
-    Files.createDirectories(run.path().resolve("manifest.json.next/in-the-way"));
-    assertThatThrownBy(() -> run.write(manifest.with(RunState.FAILED, "", manifest.phases())))
-        .isInstanceOf(RunWriteException.class)
-        .hasMessageStartingWith(run.manifestFile() + ": cannot be written: ");
-    assertThat(run.manifest()).isEqualTo(manifest);
+    Findings small = new Findings(1, List.of("few"));
+    Findings large = new Findings(1, Collections.nCopies(20_000, "many"));
+    run.writeFindings(small);
+    Executor inThreads = task -> Thread.ofPlatform().start(task);
+    CompletableFuture<Void> both =
+        CompletableFuture.allOf(
+            CompletableFuture.runAsync(() -> repeat(() -> run.writeFindings(small)), inThreads),
+            CompletableFuture.runAsync(() -> repeat(() -> run.writeFindings(large)), inThreads));
+    while (!both.isDone()) {
+      assertThat(run.findings(Findings.class)).isIn(small, large);
+    }
+    both.get(60, TimeUnit.SECONDS);
+    assertThat(run.findings(Findings.class)).isIn(small, large);
+  }
+
+  private static void repeat(Runnable write) {
+    for (int i = 0; i < 100; i++) {
+      write.run();
+    }
   }
 
   @Test
   void aFullDiskIsNamed() {
     RunDirectory run = RunDirectory.create(folder, "x", CLOCK);
     assertThat(RunWriteException.of(run.manifestFile(), new IOException("No space left on device")))
-        .hasMessage(
+        .hasMessageStartingWith(
             run.manifestFile()
                 + ": cannot be written: the disk is full; free some space in "
                 + run.path()
-                + " (older runs may be deleted) and run again");
+                + " (older runs may be deleted) and run again; what was written before stays; the"
+                + " disk is ");
   }
 
   /** In a folder that came from somebody else they could lead anywhere. */

@@ -3,16 +3,15 @@ package ntier.workload;
 import io.netty.channel.IoEventLoop;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.EpollIoHandler;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import ntier.archive.RunWriteException;
+import ntier.archive.WholeFile;
 import ntier.archive.WorkloadReport;
 import ntier.plan.JsonFormat;
 import ntier.plan.WorkloadPlan.Connections;
@@ -174,11 +173,6 @@ public final class LoadGenerator {
   }
 
   private void write(WorkloadReport report) {
-    Path file = outputFile("workload.json");
-    try {
-      Files.write(file, JsonFormat.mapper().writeValueAsBytes(report));
-    } catch (IOException e) {
-      throw RunWriteException.of(file, e);
-    }
+    WholeFile.replace(outputFile("workload.json"), JsonFormat.mapper().writeValueAsBytes(report));
   }
 }

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import ntier.archive.RunWriteException;
+import ntier.archive.WholeFile;
 import ntier.plan.JsonFormat;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
@@ -54,14 +54,10 @@ public final class WorkloadConfigFile {
   /**
    * Writes the file, or replaces it.
    *
-   * @throws RunWriteException if it cannot be written
+   * @throws ntier.archive.RunWriteException if it cannot be written
    */
   public static void write(Path file, WorkloadConfig config) {
-    try {
-      Files.write(file, MAPPER.writeValueAsBytes(config));
-    } catch (IOException e) {
-      throw RunWriteException.of(file, e);
-    }
+    WholeFile.replace(file, MAPPER.writeValueAsBytes(config));
   }
 
   /**

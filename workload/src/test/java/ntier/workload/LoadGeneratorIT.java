@@ -23,6 +23,7 @@ import ntier.archive.Phase;
 import ntier.archive.Request;
 import ntier.archive.RunWriteException;
 import ntier.archive.WorkloadReport;
+import ntier.linux.TinyDisk;
 import ntier.plan.JsonFormat;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
@@ -206,6 +207,24 @@ class LoadGeneratorIT {
         .isInstanceOf(RunWriteException.class)
         .hasMessageStartingWith(
             folder.resolve("requests.csv") + ": cannot be written: the disk is");
+  }
+
+  @Test
+  void whatWasWrittenBeforeTheDiskWasFullIsWhole(@TempDir Path mountPoint) throws Exception {
+    try (TinyDisk disk = TinyDisk.mount(mountPoint, 256)) {
+      folder = disk.folder();
+      disk.fill(4);
+      assertThatThrownBy(() -> run(Configs.small().measure(60_000)))
+          .isInstanceOf(RunWriteException.class)
+          .hasMessageContaining("requests.csv: cannot be written: the disk is full; free some")
+          .hasMessageContaining("the disk is " + mountPoint + " (tmpfs), 0.0 of 0.3 MB left");
+      assertThat(Request.FORMAT.read(folder.resolve("requests.csv"))).hasSizeGreaterThan(20);
+      assertThat(folder.resolve("workload.json")).doesNotExist();
+      disk.makeRoom();
+      run(Configs.small());
+      assertThat(Request.FORMAT.read(folder.resolve("requests.csv"))).hasSizeGreaterThan(20);
+      assertThat(folder.resolve("workload.json")).exists();
+    }
   }
 
   /** Each request waits at the server until all of the burst are there: they were at once. */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
+import ntier.archive.RunWriteException;
 import ntier.cli.Home;
 import ntier.cli.calibration.Calibration;
 import ntier.cli.console.ProgressLine;
@@ -106,15 +107,24 @@ public final class ExperimentRun {
   private void recorded(RunRecord record, Unwinding.Step run) throws Exception {
     try {
       run.run();
-      record.end(RunState.FINISHED, "");
+      record.finish();
     } catch (InterruptedException interrupted) {
-      record.end(RunState.INTERRUPTED, "interrupted by a signal");
+      end(record, RunState.INTERRUPTED, "interrupted by a signal", interrupted);
       progress.say("interrupted; what was recorded is in " + record.directory().path());
       throw interrupted;
     } catch (Exception failed) {
-      record.end(RunState.FAILED, String.valueOf(failed.getMessage()));
+      end(record, RunState.FAILED, String.valueOf(failed.getMessage()), failed);
       progress.say("failed; what was recorded is in " + record.directory().path());
       throw failed;
+    }
+  }
+
+  /** What ended the run is told also where that cannot be recorded. */
+  private static void end(RunRecord record, RunState state, String why, Exception cause) {
+    try {
+      record.end(state, why);
+    } catch (RunWriteException unwritable) {
+      cause.addSuppressed(unwritable);
     }
   }
 

@@ -183,7 +183,7 @@ public final class LabSession implements Command.Handler {
                   suite, plan, lab, stack, Optional.empty(), record.directory()::logsFolder));
       unwinding.later(control::close);
       tell("up", "%,d users on %s".formatted(plan.workload().users(), plan.stack()));
-      watch(plan, record.directory(), stack, monitors, load);
+      watch(plan, record, stack, monitors, load);
       tell("starting", "stopping " + plan.stack());
     }
   }
@@ -212,9 +212,9 @@ public final class LabSession implements Command.Handler {
 
   /** Returns when another stack is wanted, or when the load has ended as it should. */
   private void watch(
-      Plan plan, RunDirectory run, Stack stack, SuiteProcess monitors, SuiteProcess load)
+      Plan plan, RunRecord record, Stack stack, SuiteProcess monitors, SuiteProcess load)
       throws IOException, InterruptedException {
-    try (LiveRun live = new LiveRun(run, LabView.kept(plan))) {
+    try (LiveRun live = new LiveRun(record.directory(), LabView.kept(plan))) {
       while (wanted.get() == null) {
         sleepUntilMicros(live.nextMicros());
         live.poll(frame -> broadcast.sendOften(FRAME, frame));
@@ -222,12 +222,16 @@ public final class LabSession implements Command.Handler {
         if (death.isPresent()) {
           throw new RunFailedException(death.get());
         }
+        Optional<String> shortage = record.room().shortage();
+        if (shortage.isPresent()) {
+          throw new RunFailedException(shortage.get());
+        }
         if (!monitors.isAlive()) {
-          throw new RunFailedException("the monitors ended: see " + monitors.output());
+          throw new RunFailedException("the monitors ended: " + monitors.why());
         }
         if (!load.isAlive()) {
           if (load.exitCode() != 0) {
-            throw new RunFailedException("the load ended: see " + load.output());
+            throw new RunFailedException("the load ended: " + load.why());
           }
           note("the hour of this load is over: starting anew");
           return;

@@ -53,6 +53,7 @@ final class LoadWatch {
       beginPhases();
       calibrate();
       reader.newest().ifPresent(this::show);
+      failOnFullDisk();
       failOnDeath(
           monitors, stack.death().or(() -> neighbour.flatMap(Neighbour::death)), injections);
       if (Clocks.realtimeMicros() > times.measureEndMicros() + PATIENCE_MICROS) {
@@ -62,8 +63,16 @@ final class LoadWatch {
     beginPhases();
     progress.finish();
     if (load.exitCode() != 0) {
+      failOnFullDisk();
       throw new RunFailedException(
-          "the load ended with exit code %d: see %s".formatted(load.exitCode(), load.output()));
+          "the load ended with exit code %d: %s".formatted(load.exitCode(), load.why()));
+    }
+  }
+
+  private void failOnFullDisk() throws IOException {
+    Optional<String> shortage = record.room().shortage();
+    if (shortage.isPresent()) {
+      throw new RunFailedException(shortage.get());
     }
   }
 
@@ -124,8 +133,8 @@ final class LoadWatch {
     }
     if (!monitors.isAlive()) {
       throw new RunFailedException(
-          "the monitors ended with exit code %d: see %s"
-              .formatted(monitors.exitCode(), monitors.output()));
+          "the monitors ended with exit code %d: %s"
+              .formatted(monitors.exitCode(), monitors.why()));
     }
     if (injections.failure().isPresent()) {
       throw new RunFailedException("an injector gave up: " + injections.failure().get());

@@ -32,6 +32,7 @@ final class OneAfterAnother<R extends PartedRecord<R, P>, P extends PartedRecord
      * @param index of the part, from 0
      * @throws InterruptedException ends all; the part is noted as interrupted
      * @throws LabLockedException ends all; the part is noted as not begun
+     * @throws NoRoomException as well
      */
     void make(int index) throws Exception;
   }
@@ -60,6 +61,7 @@ final class OneAfterAnother<R extends PartedRecord<R, P>, P extends PartedRecord
    * @return the parts that failed, as recorded
    * @throws InterruptedException when it was interrupted
    * @throws LabLockedException when another lab was brought up between two parts
+   * @throws NoRoomException when a disk was full before a part was begun
    */
   List<P> make(Step step, Function<List<P>, String> why, Consumer<String> ended) throws Exception {
     try {
@@ -78,10 +80,10 @@ final class OneAfterAnother<R extends PartedRecord<R, P>, P extends PartedRecord
       save(record.with(RunState.INTERRUPTED, SIGNAL));
       ended.accept("interrupted");
       throw interrupted;
-    } catch (LabLockedException taken) {
-      save(record.with(RunState.INTERRUPTED, taken.getMessage()));
+    } catch (LabLockedException | NoRoomException hopeless) {
+      save(record.with(RunState.INTERRUPTED, hopeless.getMessage()));
       ended.accept("ended");
-      throw taken;
+      throw hopeless;
     } finally {
       giveToCaller();
     }
@@ -96,10 +98,10 @@ final class OneAfterAnother<R extends PartedRecord<R, P>, P extends PartedRecord
     } catch (InterruptedException interrupted) {
       update(index, Progress.INTERRUPTED, SIGNAL);
       throw interrupted;
-    } catch (LabLockedException taken) {
-      // Someone took the lab between two parts, and would fail all that follow, too.
+    } catch (LabLockedException | NoRoomException hopeless) {
+      // A lab that someone took between two parts, or a full disk, would fail all that follow, too.
       update(index, Progress.PENDING, "");
-      throw taken;
+      throw hopeless;
     }
   }
 

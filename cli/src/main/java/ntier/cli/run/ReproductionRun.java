@@ -110,6 +110,7 @@ public final class ReproductionRun {
    * @return the experiments of which a run failed
    * @throws InterruptedException when it was interrupted; the machine is as it was then, too
    * @throws LabLockedException when another lab was brought up between two runs
+   * @throws NoRoomException when a disk was full before a run was begun
    * @throws SeriesChangedException if an experiment would make other runs than those it has
    */
   public List<Experiment> execute() throws Exception {

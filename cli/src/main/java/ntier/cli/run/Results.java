@@ -6,6 +6,7 @@ import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
 import ntier.analysis.TerminalSummary;
 import ntier.archive.RunDirectory;
+import ntier.archive.RunWriteException;
 import ntier.report.Report;
 
 /**
@@ -19,8 +20,16 @@ public record Results(String text, Path report) {
   /** Analyses, and writes summary, findings and report. */
   public static Results of(RunDirectory run) throws IOException {
     Findings findings = Analysis.of(run);
-    Analysis.write(findings, run);
-    Path report = Report.write(findings, run);
-    return new Results(TerminalSummary.render(findings) + "\nreport: " + report, report);
+    try {
+      Analysis.write(findings, run);
+      Path report = Report.write(findings, run);
+      return new Results(TerminalSummary.render(findings) + "\nreport: " + report, report);
+    } catch (RunWriteException unwritable) {
+      throw new RunFailedException(
+          unwritable.getMessage()
+              + "; what the run recorded is whole, and ./ntier analyze "
+              + run.path()
+              + " makes its results again");
+    }
   }
 }

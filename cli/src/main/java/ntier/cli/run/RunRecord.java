@@ -1,20 +1,25 @@
 package ntier.cli.run;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import ntier.archive.CsvAppender;
+import ntier.archive.DiskSpace;
 import ntier.archive.Event;
 import ntier.archive.Manifest;
 import ntier.archive.RunDirectory;
+import ntier.archive.RunFiles;
 import ntier.archive.RunState;
+import ntier.archive.SpaceForTheEnd;
 import ntier.linux.Clocks;
 import ntier.plan.HostPlan;
 import ntier.plan.Plan;
@@ -29,17 +34,26 @@ final class RunRecord implements AutoCloseable {
   private static final int CLOCK_TICKS_PER_SECOND = 100;
 
   private final RunDirectory directory;
+  private final DiskRoom room;
   private final CsvAppender<Event> events;
+  private final SpaceForTheEnd space;
   private Manifest manifest;
 
-  private RunRecord(RunDirectory directory, Manifest manifest) {
+  private RunRecord(RunDirectory directory, DiskRoom room, Manifest manifest) {
     this.directory = directory;
+    this.room = room;
     this.manifest = manifest;
     directory.write(manifest);
     this.events = CsvAppender.events(directory.eventsFile());
+    this.space = SpaceForTheEnd.take(directory);
   }
 
-  /** Makes the run's folder, and writes the plan and a manifest that says the run is going on. */
+  /**
+   * Makes the run's folder, and writes the plan and a manifest that says the run is going on. No
+   * folder is left when that fails.
+   *
+   * @throws NoRoomException if the disks are too full to begin
+   */
   static RunRecord begin(
       Path home,
       ExperimentRun.Request request,
@@ -49,34 +63,52 @@ final class RunRecord implements AutoCloseable {
       Lab lab)
       throws IOException, InterruptedException {
     RunDirectory directory = request.directory().get();
-    directory.write(plan);
+    try {
+      DiskRoom room = DiskRoom.require(directory.path(), WorkFolder.disk());
+      directory.write(plan);
+      return new RunRecord(
+          directory, room, manifest(directory, home, request, plan, prepared, neighbour, lab));
+    } catch (Exception failed) {
+      directory.discard(failed);
+      throw failed;
+    }
+  }
+
+  private static Manifest manifest(
+      RunDirectory directory,
+      Path home,
+      ExperimentRun.Request request,
+      Plan plan,
+      Prepared prepared,
+      Optional<Neighbour> neighbour,
+      Lab lab)
+      throws IOException, InterruptedException {
     Machine machine = Machine.probe();
     Map<String, Manifest.Tier> tiers = new TreeMap<>(tiers(plan, prepared, lab));
     neighbour.ifPresent(beside -> tiers.putAll(beside.tierRecords(lab)));
-    Manifest manifest =
-        new Manifest(
-            Manifest.VERSION,
-            directory.id(),
-            plan.experiment(),
-            RunState.RUNNING,
-            "",
-            request.commandLine(),
-            Checkout.of(home),
-            new Manifest.Machine(
-                machine.kernel(),
-                machine.cpu(),
-                machine.cores(),
-                machine.memoryBytes(),
-                machine.cgroup(),
-                machine.distribution()),
-            Runtime.version().toString(),
-            plan.workload().seed(),
-            parts(prepared, neighbour),
-            hosts(plan, lab),
-            tiers,
-            Manifest.Phases.NONE,
-            CLOCK_TICKS_PER_SECOND);
-    return new RunRecord(directory, manifest);
+    return new Manifest(
+        Manifest.VERSION,
+        directory.id(),
+        plan.experiment(),
+        RunState.RUNNING,
+        "",
+        request.commandLine(),
+        Checkout.of(home),
+        new Manifest.Machine(
+            machine.kernel(),
+            machine.cpu(),
+            machine.cores(),
+            machine.memoryBytes(),
+            machine.cgroup(),
+            machine.distribution()),
+        Runtime.version().toString(),
+        plan.workload().seed(),
+        parts(prepared, neighbour),
+        hosts(plan, lab),
+        tiers,
+        Manifest.Phases.NONE,
+        CLOCK_TICKS_PER_SECOND,
+        Optional.empty());
   }
 
   private static List<Manifest.Host> hosts(Plan plan, Lab lab) {
@@ -118,6 +150,11 @@ final class RunRecord implements AutoCloseable {
     return directory;
   }
 
+  /** What is left of the disks that it is written to. */
+  DiskRoom room() {
+    return room;
+  }
+
   void event(String kind, String what) {
     events.append(new Event(Clocks.realtimeMicros(), kind, what));
   }
@@ -136,12 +173,53 @@ final class RunRecord implements AutoCloseable {
     directory.write(manifest);
   }
 
-  /** Writes how the run ended; {@code why} is empty for a finished one. */
+  /**
+   * Writes that the run finished, with an account of its files. All that writes them has ended.
+   *
+   * @throws RunFailedException if a file is missing that every finished run has
+   */
+  void finish() {
+    uninterrupted(
+        () -> {
+          space.giveBack();
+          requireComplete();
+          manifest = manifest.finished(RunFiles.record(directory));
+          directory.write(manifest);
+        });
+  }
+
+  /** The load and the monitors write these when all else of them is written. */
+  private void requireComplete() {
+    for (Path last : List.of(directory.workloadFile(), directory.monitorsFile())) {
+      if (!Files.exists(last)) {
+        throw new RunFailedException(
+            "%s was not written, so the end of what was recorded may be lost; see %s; %s"
+                .formatted(
+                    last, directory.path().resolve("logs"), DiskSpace.describe(directory.path())));
+      }
+    }
+  }
+
+  /** Writes that the run did not finish, and why. */
   void end(RunState state, String why) {
-    manifest = manifest.with(state, why, manifest.phases());
-    directory.write(manifest);
-    if (state != RunState.FINISHED) {
-      event("run", state.name().toLowerCase(java.util.Locale.ROOT) + ": " + why);
+    uninterrupted(
+        () -> {
+          space.giveBack();
+          manifest = manifest.with(state, why, manifest.phases());
+          directory.write(manifest);
+          event("run", state.name().toLowerCase(Locale.ROOT) + ": " + why);
+        });
+  }
+
+  /** A pending interruption would close the files that are being written. */
+  private static void uninterrupted(Runnable write) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      write.run();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

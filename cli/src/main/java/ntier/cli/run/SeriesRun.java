@@ -93,6 +93,7 @@ public final class SeriesRun {
    * @return the runs that failed, as recorded
    * @throws InterruptedException when it was interrupted; the machine is as it was then, too
    * @throws LabLockedException when another lab was brought up between two runs
+   * @throws NoRoomException when a disk was full before a run was begun
    */
   public List<SeriesRecord.Run> execute() throws Exception {
     return runs.make(
@@ -117,7 +118,7 @@ public final class SeriesRun {
     long start = System.nanoTime();
     try {
       maker.make(SeriesRuns.plan(series, index), () -> begin(index));
-    } catch (InterruptedException | LabLockedException endsAll) {
+    } catch (InterruptedException | LabLockedException | NoRoomException endsAll) {
       throw endsAll;
     } catch (Exception failed) {
       // What waits for a channel is not told of an interruption by InterruptedException.

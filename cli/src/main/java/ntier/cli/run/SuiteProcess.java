@@ -1,12 +1,16 @@
 package ntier.cli.run;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import ntier.archive.DiskSpace;
 import ntier.cli.Home;
 import ntier.testbed.Host;
 import ntier.testbed.HostProcess;
@@ -86,6 +90,25 @@ final class SuiteProcess {
 
   Path output() {
     return output;
+  }
+
+  /** What it said last, where all of it is, and what is left of that disk. */
+  String why() {
+    String said = "";
+    try (Stream<String> lines = Files.lines(output, StandardCharsets.ISO_8859_1)) {
+      // Objects are its progress.
+      said =
+          lines
+              .filter(line -> !line.isBlank() && !line.startsWith("{"))
+              .reduce("", (_, last) -> last);
+    } catch (IOException | UncheckedIOException unreadable) {
+      said = "what it said cannot be read: " + unreadable.getMessage();
+    }
+    return (said.isEmpty() ? "" : said + "; ")
+        + "see "
+        + output
+        + "; "
+        + DiskSpace.describe(output);
   }
 
   /** Ends it, with time to write what it has. */

@@ -1,6 +1,7 @@
 package ntier.cli.run;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -37,7 +38,7 @@ final class Unwinding implements AutoCloseable {
       } catch (InterruptedException again) {
         interrupted = true;
       } catch (Exception failed) {
-        IOException now = failed instanceof IOException io ? io : new IOException(failed);
+        IOException now = asIo(failed);
         if (failure == null) {
           failure = now;
         } else {
@@ -51,5 +52,14 @@ final class Unwinding implements AutoCloseable {
     if (failure != null) {
       throw failure;
     }
+  }
+
+  private static IOException asIo(Exception failed) {
+    return switch (failed) {
+      case IOException io -> io;
+      // Its words are for people.
+      case UncheckedIOException io -> new IOException(io.getMessage(), io);
+      default -> new IOException(failed);
+    };
   }
 }

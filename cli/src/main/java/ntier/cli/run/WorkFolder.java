@@ -15,6 +15,11 @@ import ntier.testbed.lab.Lab;
 final class WorkFolder {
   private WorkFolder() {}
 
+  /** A folder on the disk that they are on. */
+  static Path disk() throws IOException {
+    return Files.createDirectories(Cache.defaultRoot().toAbsolutePath());
+  }
+
   /** Makes it; it goes with the unwinding, or with {@code ntier clean}. */
   static Path make(String name, Lab lab, Unwinding unwinding) throws IOException {
     Path work = Cache.defaultRoot().toAbsolutePath().resolve("work").resolve(name);

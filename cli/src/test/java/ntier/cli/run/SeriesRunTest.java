@@ -143,6 +143,23 @@ class SeriesRunTest {
   }
 
   @Test
+  void aFullDiskEndsTheSeriesInsteadOfFailingAllItsRuns() throws Exception {
+    SeriesRun run = begin();
+    maker.meet(
+        (users, directory) -> {
+          if (users == 2) {
+            throw new NoRoomException(runs, "the run was not begun, its disk is full", 32);
+          }
+        });
+    assertThatThrownBy(run::execute).isInstanceOf(NoRoomException.class);
+    assertThat(run.directory().record().state()).isEqualTo(RunState.INTERRUPTED);
+    assertThat(run.directory().record().why()).contains("its disk is full");
+    assertThat(states(run.directory()))
+        .contains(Progress.PENDING)
+        .doesNotContain(Progress.FAILED, Progress.RUNNING);
+  }
+
+  @Test
   void aKilledSeriesGoesOnWithWhatIsMissing() throws Exception {
     SeriesRun run = begin();
     SeriesDirectory killed =

@@ -6,9 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
+import ntier.linux.TinyDisk;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -91,19 +94,53 @@ class BrokenRunIT {
   }
 
   @Test
-  @DisplayName("a disk that fills up ends the run with a message; all is undone")
-  void fullDisk(@TempDir Path disk) throws Exception {
-    run("mount", "-t", "tmpfs", "-o", "size=300k", "tmpfs", disk.toString());
-    try {
-      List<String> arguments = new ArrayList<>(List.of(ShortRun.arguments(LONG)));
-      arguments.addAll(List.of("--runs", disk.toString()));
-      Ntier.Result result = Ntier.run(arguments.toArray(String[]::new));
-      assertThat(result.exitCode()).as(result.text()).isEqualTo(4);
-      assertThat(result.text()).contains("the disk is full; free some space in " + disk);
-    } finally {
-      run("umount", disk.toString());
+  @DisplayName("on a full disk no run is begun, and no folder of one is left")
+  void diskFullBefore(@TempDir Path mountPoint) throws Exception {
+    try (TinyDisk disk = TinyDisk.mount(mountPoint, 300)) {
+      Ntier.Result result = Ntier.run(onDisk(disk));
+      assertThat(result.exitCode()).as(result.text()).isEqualTo(3);
+      assertThat(result.text())
+          .contains("the run was not begun, its disk is full: there must be 32 MB of room in ")
+          .contains("the disk is " + mountPoint + " (tmpfs), 0.3 of 0.3 MB left");
+      assertThat(mountPoint).isEmptyDirectory();
     }
     assertThat(MachineState.now()).isEqualTo(before);
+  }
+
+  @Test
+  @DisplayName("a disk that fills up ends the run with a message; what was recorded is kept")
+  void diskFullMeanwhile(@TempDir Path mountPoint) throws Exception {
+    try (TinyDisk disk = TinyDisk.mount(mountPoint, 64 << 10)) {
+      MachineState withDisk = MachineState.now();
+      Ntier run = Ntier.start(onDisk(disk)).awaitText("measure ");
+      TimeUnit.SECONDS.sleep(2);
+      disk.fill(0);
+      Ntier.Result result = run.await();
+      assertThat(result.exitCode()).as(result.text()).isEqualTo(4);
+      assertThat(result.text())
+          .contains("the disk is full")
+          .contains("the disk is " + mountPoint + " (tmpfs), ");
+      assertThat(MachineState.now()).isEqualTo(withDisk);
+      RunDirectory recorded = RunDirectory.list(mountPoint).getFirst();
+      assertThat(recorded.manifest().state()).isEqualTo(RunState.FAILED);
+      assertThat(recorded.manifest().why()).contains("the disk is full");
+      assertThat(Request.FORMAT.read(recorded.requestsFile())).hasSizeGreaterThan(500);
+      Ntier.Result onFull = Ntier.run("analyze", recorded.path().toString());
+      assertThat(onFull.exitCode()).as(onFull.text()).isEqualTo(4);
+      assertThat(onFull.text()).contains("the disk is full; free some space in " + recorded.path());
+      disk.makeRoom();
+      Ntier.Result analysis = Ntier.run("analyze", recorded.path().toString());
+      assertThat(analysis.exitCode()).as(analysis.text()).isZero();
+      try (Stream<Path> files = Files.walk(mountPoint)) {
+        assertThat(files).noneMatch(file -> file.toString().endsWith(".next"));
+      }
+    }
+  }
+
+  private static String[] onDisk(TinyDisk disk) {
+    List<String> arguments = new ArrayList<>(List.of(ShortRun.arguments(LONG)));
+    arguments.addAll(List.of("--runs", disk.folder().toString()));
+    return arguments.toArray(String[]::new);
   }
 
   private static void assertReadable(RunState state) throws Exception {
@@ -124,10 +161,5 @@ class BrokenRunIT {
             .toList();
     assertThat(servers).hasSize(1);
     servers.getFirst().destroyForcibly();
-  }
-
-  private static void run(String... command) throws Exception {
-    Process process = new ProcessBuilder(command).inheritIO().start();
-    assertThat(process.waitFor()).as(String.join(" ", command)).isZero();
   }
 }

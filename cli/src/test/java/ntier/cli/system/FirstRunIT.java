@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import ntier.archive.FileCheck;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.archive.Summary;
@@ -47,6 +48,7 @@ class FirstRunIT {
     RunDirectory run = newestRun();
     Summary summary = run.summary();
     assertThat(run.manifest().state()).isEqualTo(RunState.FINISHED);
+    assertThat(FileCheck.of(run, run.manifest()).measured()).isGreaterThan(10);
     assertThat(run.reportFile()).exists();
     assertThat(result.text()).contains("UPSTREAM CTQO").contains(run.reportFile().toString());
     assertThat(summary.requests().errors()).isZero();

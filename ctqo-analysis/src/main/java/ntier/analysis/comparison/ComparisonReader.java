@@ -10,6 +10,7 @@ import java.util.Map;
 import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
 import ntier.archive.DamagedRunException;
+import ntier.archive.FileCheck;
 import ntier.archive.Manifest;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
@@ -32,12 +33,13 @@ public final class ComparisonReader {
     List<Plan> plans = runs.stream().map(RunDirectory::plan).toList();
     List<String> labels = PlanValues.labels(plans);
     Map<String, Integer> repetitions = new HashMap<>();
+    List<String> notes = new ArrayList<>();
     List<ComparedRun> compared = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
       int repetition = repetitions.merge(labels.get(i), 1, Integer::sum);
-      compared.add(compared(runs.get(i), labels.get(i), repetition, plans.get(i)));
+      compared.add(compared(runs.get(i), labels.get(i), repetition, plans.get(i), notes));
     }
-    return new Comparison(say("Comparison of %d runs", runs.size()), List.of(), compared);
+    return new Comparison(say("Comparison of %d runs", runs.size()), notes, compared);
   }
 
   /** The finished runs of a series, by its own labels. */
@@ -48,7 +50,7 @@ public final class ComparisonReader {
     for (SeriesRecord.Run run : record.runs()) {
       if (run.state() == SeriesRecord.Progress.FINISHED) {
         RunDirectory directory = series.run(run);
-        compared.add(compared(directory, run.label(), run.repetition(), directory.plan()));
+        compared.add(compared(directory, run.label(), run.repetition(), directory.plan(), notes));
       } else {
         notes.add(
             say(
@@ -69,8 +71,15 @@ public final class ComparisonReader {
     return new Comparison(record.title(), notes, compared);
   }
 
-  private static ComparedRun compared(RunDirectory run, String label, int repetition, Plan plan) {
-    return new ComparedRun(label, repetition, PlanValues.cause(plan), run, findings(run));
+  private static ComparedRun compared(
+      RunDirectory run, String label, int repetition, Plan plan, List<String> notes) {
+    FileCheck files = FileCheck.of(run, run.manifest());
+    files
+        .changed()
+        .forEach(difference -> notes.add(say("In %s: %s", run.id(), difference.sentence())));
+    // What was found before may be right, and does not say so.
+    Findings findings = files.changed().isEmpty() ? findings(run) : Analysis.of(run);
+    return new ComparedRun(label, repetition, PlanValues.cause(plan), run, findings);
   }
 
   private static void requireFinished(RunDirectory run) {

@@ -4,12 +4,14 @@ import static ntier.analysis.words.Words.say;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.CpuCounters;
 import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 import ntier.analysis.recording.Window;
+import ntier.archive.FileCheck;
 import ntier.archive.MonitorsReport;
 import ntier.archive.RunState;
 import ntier.archive.WorkloadReport;
@@ -25,6 +27,8 @@ import ntier.archive.WorkloadReport;
  * @param foreignCpuPercent what neither the hosts of the run nor its monitors used, of one core;
  *     empty without samples
  * @param longestSampleGapMillis the longest time without a sample of a tier's host
+ * @param filesChanged that the run's files are not as they were when it finished, in words; empty
+ *     if they are, and in findings of earlier suites
  * @param facts everything that was looked at, in sentences
  */
 public record Trust(
@@ -36,6 +40,7 @@ public record Trust(
     OptionalDouble stealPercent,
     OptionalDouble foreignCpuPercent,
     double longestSampleGapMillis,
+    Optional<String> filesChanged,
     List<String> facts) {
   private static final double MOST_STEAL_PERCENT = 1;
   private static final double MOST_LATE_PERCENT = 5;
@@ -56,6 +61,7 @@ public record Trust(
     if (recording.manifest().state() != RunState.FINISHED) {
       why.add("the run is not complete");
     }
+    files(recording.files(), why, facts);
     recording.workload().ifPresent(workload -> workload(workload, why, facts));
     recording.monitors().ifPresent(monitors -> monitors(monitors, why, facts));
     OptionalDouble steal = stealPercent(recording);
@@ -107,7 +113,22 @@ public record Trust(
         steal,
         cores.foreignPercent(),
         gap,
+        Optional.of(recording.files().complaint()).filter(words -> !words.isEmpty()),
         facts);
+  }
+
+  private static void files(FileCheck files, List<String> why, List<String> facts) {
+    if (!files.changed().isEmpty()) {
+      why.add(files.complaint());
+    } else if (files.kind() == FileCheck.Kind.COMPLETE) {
+      facts.add(
+          say(
+              "All %d files that figures are made from are as they were when the run finished.",
+              files.measured()));
+    } else if (files.kind() == FileCheck.Kind.ENDS_ALONE) {
+      facts.add(
+          "Whether the run's files are whole cannot be checked: its suite kept no account of them.");
+    }
   }
 
   private static void workload(WorkloadReport workload, List<String> why, List<String> facts) {

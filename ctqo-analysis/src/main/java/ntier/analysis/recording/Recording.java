@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import ntier.archive.CalibrationReport;
 import ntier.archive.DatabaseReport;
+import ntier.archive.FileCheck;
 import ntier.archive.Injection;
 import ntier.archive.Manifest;
 import ntier.archive.MonitorsReport;
@@ -38,6 +39,7 @@ import ntier.plan.paper.PaperResult;
  * @param calibration of a tier's utilisation; empty where none was asked for
  * @param gcPauses of the tiers that run on a JVM and log it
  * @param holdings of the tiers, as far as their processes were sampled
+ * @param files whether they are as they were when the run finished
  * @param missing what this recording lacks and what that means, in sentences
  */
 public record Recording(
@@ -63,6 +65,7 @@ public record Recording(
     Optional<CalibrationReport> calibration,
     Map<Role, GcPauses> gcPauses,
     SortedMap<Role, Holdings> holdings,
+    FileCheck files,
     List<String> missing) {
   public Recording {
     changes = List.copyOf(changes);

@@ -14,10 +14,12 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import ntier.archive.Absent;
 import ntier.archive.CalibrationReport;
 import ntier.archive.CpuSample;
 import ntier.archive.Event;
+import ntier.archive.FileCheck;
 import ntier.archive.GcLog;
 import ntier.archive.GcPause;
 import ntier.archive.HostSample;
@@ -60,6 +62,9 @@ public final class RecordingReader {
 
   private Recording recording() {
     noteState();
+    FileCheck files = FileCheck.of(run, manifest);
+    Stream.concat(files.changed().stream(), files.logs().stream())
+        .forEach(difference -> tables.note(difference.sentence()));
     List<Request> requests =
         tables.readFilled(Request.FORMAT, run.requestsFile(), "there are no response times");
     List<Event> events =
@@ -112,6 +117,7 @@ public final class RecordingReader {
         calibration(plan),
         gcPauses(),
         holdings(hosts),
+        files,
         tables.missing());
   }
 

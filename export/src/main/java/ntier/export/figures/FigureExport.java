@@ -1,11 +1,10 @@
 package ntier.export.figures;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import ntier.analysis.Findings;
 import ntier.archive.RunWriteException;
+import ntier.archive.WholeFile;
 
 /** Writes the figures of a run, each as SVG and as PDF. */
 public final class FigureExport {
@@ -32,8 +31,8 @@ public final class FigureExport {
 
   private static void create(Path file, byte[] content) {
     try {
-      Files.write(file, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    } catch (IOException e) {
+      WholeFile.create(file, content);
+    } catch (FileAlreadyExistsException e) {
       throw RunWriteException.of(file, e);
     }
   }

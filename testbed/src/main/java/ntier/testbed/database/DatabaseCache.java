@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import ntier.archive.DiskSpace;
 import ntier.provisioning.Cache;
 import ntier.provisioning.Progress;
 import ntier.provisioning.Sha256;
@@ -63,19 +64,30 @@ public final class DatabaseCache {
   public static void copy(Path directory, Path target) throws IOException {
     Path parent = Files.createDirectories(target.toAbsolutePath().getParent());
     FreeSpace.require(parent, megabytes(directory), "the run's copy of the database");
-    Command.checkLong(
-        List.of(
-            "cp",
-            "-R",
-            "--reflink=auto",
-            "--sparse=auto",
-            directory.toString(),
-            target.toString()));
-    List<String> sync = new ArrayList<>(List.of("sync"));
-    try (var files = Files.walk(target)) {
-      files.filter(Files::isRegularFile).map(Path::toString).forEach(sync::add);
+    try {
+      Command.checkLong(
+          List.of(
+              "cp",
+              "-R",
+              "--reflink=auto",
+              "--sparse=auto",
+              directory.toString(),
+              target.toString()));
+      List<String> sync = new ArrayList<>(List.of("sync"));
+      try (var files = Files.walk(target)) {
+        files.filter(Files::isRegularFile).map(Path::toString).forEach(sync::add);
+      }
+      Command.checkLong(sync);
+    } catch (IOException e) {
+      throw DiskSpace.isFull(e) ? noRoom(parent, e) : e;
     }
-    Command.checkLong(sync);
+  }
+
+  private static IOException noRoom(Path folder, IOException cause) {
+    return new IOException(
+        "the run's copy of the database: the disk of %s is full; free some space there and run again; %s"
+            .formatted(folder, DiskSpace.describeFull(folder)),
+        cause);
   }
 
   /** How much a data directory holds, rounded up. */

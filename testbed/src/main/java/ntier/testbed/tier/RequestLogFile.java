@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Iterator;
 import java.util.regex.Pattern;
+import ntier.archive.RunWriteException;
 import ntier.archive.ServerRequest;
 import ntier.plan.tier.RequestLogDescription.Format;
 
@@ -26,25 +28,32 @@ record RequestLogFile(Path path, Format format) {
    * Brings it into the run's format: with a header, and without lines that are not whole, as a
    * killed server leaves them. Commas within the last field, which may be a path that a client
    * chose, become semicolons.
+   *
+   * @throws RunWriteException such as on a full disk
    */
   void collect(Path target) throws IOException {
     Files.createDirectories(target.toAbsolutePath().getParent());
     var wholeLine = format == Format.END_LENGTH ? SECONDS_LINE : MICROS_LINE;
     // The server could have put a link here, and this is read by root.
     try (var in =
-            new BufferedReader(
-                Channels.newReader(
-                    FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS),
-                    StandardCharsets.ISO_8859_1));
-        var out = Files.newBufferedWriter(target, StandardCharsets.UTF_8)) {
+        new BufferedReader(
+            Channels.newReader(
+                FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS),
+                StandardCharsets.ISO_8859_1))) {
+      write(in.lines().filter(line -> wholeLine.matcher(line).matches()).iterator(), target);
+    }
+  }
+
+  private void write(Iterator<String> lines, Path target) {
+    try (var out = Files.newBufferedWriter(target, StandardCharsets.UTF_8)) {
       out.write(ServerRequest.FORMAT.header());
       out.write('\n');
-      for (var line = in.readLine(); line != null; line = in.readLine()) {
-        if (wholeLine.matcher(line).matches()) {
-          out.write(converted(line));
-          out.write('\n');
-        }
+      while (lines.hasNext()) {
+        out.write(converted(lines.next()));
+        out.write('\n');
       }
+    } catch (IOException e) {
+      throw RunWriteException.of(target, e);
     }
   }
 

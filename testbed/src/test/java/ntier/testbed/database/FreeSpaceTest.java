@@ -15,6 +15,7 @@ class FreeSpaceTest {
     assertThatCode(() -> FreeSpace.require(directory, 0, "nothing")).doesNotThrowAnyException();
     assertThatThrownBy(() -> FreeSpace.require(directory, 1L << 40, "the copy"))
         .hasMessageMatching(
-            "the copy needs 1099511627776 MB, and the disk of .* has \\d+ MB left: free some space");
+            "the copy needs 1099511627776 MB, and the disk of .* has \\d+ MB left: free some space"
+                + " \\(the disk is .*\\)");
   }
 }

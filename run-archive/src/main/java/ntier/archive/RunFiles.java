@@ -1,0 +1,77 @@
+package ntier.archive;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Which of a run's files its manifest accounts for once it is finished: all but the manifest itself
+ * and what an analysis makes from them again.
+ */
+public final class RunFiles {
+  private static final Set<String> DERIVED =
+      Set.of("manifest.json", "summary.json", "findings.json", "report.html");
+
+  private static final String LOGS = "logs/";
+  private static final int LONGEST_PATH = 1000;
+
+  private RunFiles() {}
+
+  /**
+   * Reads all files of a run that has ended, and has them forced to disk: what a finished run
+   * recorded outlives a power cut.
+   *
+   * @return in the order of their paths
+   * @throws RunWriteException if one cannot be brought to disk
+   */
+  public static List<RecordedFile> record(RunDirectory run) {
+    List<RecordedFile> files = new ArrayList<>();
+    for (String path : paths(run.path())) {
+      Path file = run.path().resolve(path);
+      try {
+        files.add(FileDigest.of(file, true).recorded(path));
+      } catch (IOException e) {
+        throw RunWriteException.of(file, e);
+      }
+    }
+    return files;
+  }
+
+  /** The files that are accounted for, relative to the run's folder; links are none. */
+  static List<String> paths(Path folder) {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      return walk.filter(path -> Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
+          .map(path -> folder.relativize(path).toString())
+          .filter(path -> !DERIVED.contains(path) && !path.endsWith(WholeFile.UNFINISHED))
+          .filter(RunFiles::isPlain)
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(folder + ": cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Whether a path is that of a file inside the folder that it is relative to, in its simplest
+   * form: manifests may come from others.
+   */
+  static boolean isPlain(String path) {
+    return !path.isEmpty()
+        && path.length() <= LONGEST_PATH
+        && path.chars().noneMatch(Character::isISOControl)
+        && Stream.of(path.split("/", -1))
+            .noneMatch(part -> part.isEmpty() || part.equals(".") || part.equals(".."));
+  }
+
+  /** Whether figures are made from a file; the servers' own words are for people alone. */
+  static boolean isMeasured(String path) {
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    return !path.startsWith(LOGS) || GcLog.isOne(name);
+  }
+}
