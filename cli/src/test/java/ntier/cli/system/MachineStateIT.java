@@ -44,7 +44,7 @@ class MachineStateIT {
     String cgroup = cgroups() + "/ntier-left";
     Path work = Cache.defaultRoot().resolve("work/left");
     leave("ip netns add ntier-left", "ip netns delete ntier-left");
-    leave("ip link add ntleft0 type dummy", "ip link delete ntleft0");
+    leave("ip link add ntleft0 type bridge", "ip link delete ntleft0");
     leave("ip address add 192.0.2.77/32 dev ntleft0", "true");
     leave("tc qdisc add dev ntleft0 root pfifo limit 7", "true");
     leave("mkdir " + cgroup, "rmdir " + cgroup);

@@ -129,7 +129,8 @@ public final class Kills {
     up.terminate();
     Ntier.Result end = up.await(STARTS_WITHIN);
     List<String> faults =
-        new ArrayList<>(MachineState.differencesAfter(before, Cache.defaultRoot(), 0));
+        new ArrayList<>(
+            MachineState.differencesAfter(before, Cache.defaultRoot(), OneKill.SETTLES_MILLIS));
     if (end.exitCode() != 130) {
       faults.add(
           "a stack that came up afterwards ended with " + end.exitCode() + ": " + end.text());

@@ -11,8 +11,8 @@ import java.util.List;
  * @param afterTermMillis how long after TERM it is; -1: there is none
  */
 record Moment(Section section, long offsetMillis, long afterTermMillis) {
-  /** How long a stack takes to go down on TERM, and somewhat more. */
-  private static final long DOWN_MILLIS = 2_500;
+  /** How long a stack takes to go down on TERM: 0.3 to 1.2 s were seen. */
+  private static final long DOWN_MILLIS = 1_000;
 
   /**
    * A part of a command's life.

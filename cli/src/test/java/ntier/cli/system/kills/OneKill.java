@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import ntier.cli.system.MachineState;
 import ntier.cli.system.Ntier;
 import ntier.cli.system.state.Proc;
@@ -26,10 +27,21 @@ final class OneKill {
   private static final long BEGINS_MILLIS = 60_000;
 
   /** The kernel takes a little longer for some of what a process had: measured 20 to 80 ms. */
-  private static final long SETTLES_MILLIS = 3_000;
+  static final long SETTLES_MILLIS = 3_000;
+
+  /** One clean of so many is killed too, and has to be made again. */
+  private static final int ONE_OF = 3;
+
+  /** What a clean with something to undo takes. */
+  private static final long CLEAN_MILLIS = 1_500;
 
   private static final long BETWEEN_LOOKS_MILLIS = 20;
-  private static final int BY_TERM = 130;
+  private static final int FAILED = 4;
+
+  /**
+   * By a command that undoes what it has done, and by the JVM alone before it has done anything.
+   */
+  private static final Set<Integer> BY_TERM = Set.of(130, 143);
 
   private final Draw draw;
   private final Scenario scenario;
@@ -168,6 +180,7 @@ final class OneKill {
   /** A command that has lost a helper goes on or ends; then it has to end on TERM. */
   private void awaitEnd(Ntier command) throws IOException, InterruptedException {
     boolean byItself = command.endsWithin(GOES_ON);
+    long asked = System.nanoTime();
     if (!byItself) {
       command.terminate();
       if (!command.endsWithin(DOWN)) {
@@ -176,12 +189,15 @@ final class OneKill {
       }
     }
     int code = command.await(DOWN).exitCode();
-    end = (byItself ? "ended " : "on TERM ended ") + code;
-    boolean inOrder = code == 0 || code == 4 || code == BY_TERM;
+    end =
+        byItself
+            ? "ended " + code
+            : "on TERM ended %d in %.1f s".formatted(code, (System.nanoTime() - asked) / 1e9);
+    boolean inOrder = code == 0 || code == FAILED || BY_TERM.contains(code);
     if (draw.victim() == Victim.HELPER && !inOrder && !killed.startsWith("inject")) {
       faults.add("without its helper it ended with %d:\n%s".formatted(code, tail(command.text())));
     }
-    if (killed.equals(Outcome.NOBODY) && code != 0 && code != BY_TERM) {
+    if (killed.equals(Outcome.NOBODY) && code != 0 && !BY_TERM.contains(code)) {
       faults.add(
           "it ended with %d before it was killed:\n%s".formatted(code, tail(command.text())));
     }
@@ -198,9 +214,10 @@ final class OneKill {
   }
 
   private void clean(MachineState before, Family family) throws IOException, InterruptedException {
+    String broken = random.nextInt(ONE_OF) == 0 ? killClean(family) : "";
     Ntier.Result first = Commands.run(scenario.cache(), "clean");
     long undone = first.text().lines().filter(line -> line.startsWith("undone:")).count();
-    clean = "clean %d undid %d".formatted(first.exitCode(), undone);
+    clean = "%sclean %d undid %d".formatted(broken, first.exitCode(), undone);
     if (first.exitCode() != 0 || first.text().contains("NOT undone")) {
       faults.add("clean ended with %d:\n%s".formatted(first.exitCode(), first.text().indent(4)));
     }
@@ -217,6 +234,19 @@ final class OneKill {
     if (second.exitCode() != 0 || !second.text().contains("nothing to clean")) {
       faults.add("a second clean found:\n" + second.text().indent(4));
     }
+  }
+
+  /** Kills clean itself as well, with all that it has started, at a moment of its second. */
+  private String killClean(Family family) throws IOException, InterruptedException {
+    Ntier doomed = Commands.start(scenario.cache(), "clean");
+    family.add(doomed.pid());
+    long millis = random.nextLong(CLEAN_MILLIS);
+    if (doomed.endsWithin(Duration.ofMillis(millis))) {
+      return "";
+    }
+    Family.kill(family.alive());
+    doomed.await(DOWN);
+    return "clean killed after %.2f s, ".formatted(millis / 1e3);
   }
 
   private static String tail(String text) {

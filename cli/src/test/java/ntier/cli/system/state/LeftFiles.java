@@ -31,9 +31,15 @@ public final class LeftFiles {
    */
   private static final Pattern OURS =
       Pattern.compile(
-          "ntier.*|\\.java_pid\\d+|\\.attach_pid\\d+|hsperfdata_.*|live-set.*|jna.*|jffi.*"
+          "ntier.*|\\.java_pid\\d+|\\.attach_pid\\d+|hsperfdata_root|live-set.*|jna.*|jffi.*"
               + "|(lib)?netty.*|vertx.*|tomcat.*|catalina.*|stress-ng.*|collectl.*|mysql.*|mariadb.*"
               + "|#sql.*|ib.{6}|MY.{6}|apache.*|httpd.*|nginx.*|haproxy.*|aria.*|PSM_.*");
+
+  /**
+   * A file for each JVM of root's, which removes those of the dead when it starts. No server runs as
+   * root, and users without a name have no such folder.
+   */
+  private static final String OF_JVMS = "hsperfdata_root";
 
   /** Of the tests, of which others may run in this machine: what their output is gathered in. */
   private static final String OF_TESTS = "ntier-it";
@@ -68,17 +74,16 @@ public final class LeftFiles {
         if (!OURS.matcher(name).matches() || name.startsWith(OF_TESTS) || isOfLiving(file)) {
           continue;
         }
-        if (folder.equals(Path.of("/run")) && name.startsWith("ntier")) {
+        if (name.equals(OF_JVMS)) {
+          SmallFile.list(file).stream()
+              .filter(one -> !isOfLiving(one))
+              .forEach(one -> found.add(one.toString()));
+        } else if (folder.equals(Path.of("/run")) && name.startsWith("ntier")) {
           SmallFile.list(file).stream()
               .filter(one -> !one.endsWith("lock"))
               .forEach(one -> names(one, found));
         } else {
           found.add(file.toString());
-        }
-        if (name.startsWith("hsperfdata_")) {
-          SmallFile.list(file).stream()
-              .filter(one -> !isOfLiving(one))
-              .forEach(one -> found.add(one.toString()));
         }
       }
     }
