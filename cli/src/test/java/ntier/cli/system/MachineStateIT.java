@@ -40,7 +40,6 @@ class MachineStateIT {
   void sees() throws Exception {
     MachineState before = MachineState.now();
     assertThat(MachineState.now().differencesFrom(before)).isEmpty();
-    String pressure = Files.readString(Path.of(SYSCTL)).strip();
     String cgroup = cgroups() + "/ntier-left";
     Path work = Cache.defaultRoot().resolve("work/left");
     leave("ip netns add ntier-left", "ip netns delete ntier-left");
@@ -48,9 +47,10 @@ class MachineStateIT {
     leave("ip address add 192.0.2.77/32 dev ntleft0", "true");
     leave("tc qdisc add dev ntleft0 root pfifo limit 7", "true");
     leave("mkdir " + cgroup, "rmdir " + cgroup);
-    leave("echo 77 > " + SYSCTL, "echo %s > %s".formatted(pressure, SYSCTL));
     leave("mkdir -p %1$s && mount -t tmpfs left %1$s".formatted(work), "rmdir " + work);
     undo.push("umount " + work);
+    leave("cat %1$s > %2$s/was && echo 77 > %1$s".formatted(SYSCTL, work), "true");
+    undo.push("cat %2$s/was > %1$s".formatted(SYSCTL, work));
     leave("truncate -s 1M %1$s/disk && losetup -f %1$s/disk".formatted(work), "true");
     undo.push("losetup -j %1$s/disk -O NAME -n | xargs losetup -d".formatted(work));
     leave("touch /dev/shm/ntier-left", "rm /dev/shm/ntier-left");

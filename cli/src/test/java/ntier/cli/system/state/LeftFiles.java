@@ -36,8 +36,8 @@ public final class LeftFiles {
               + "|#sql.*|ib.{6}|MY.{6}|apache.*|httpd.*|nginx.*|haproxy.*|aria.*|PSM_.*");
 
   /**
-   * A file for each JVM of root's, which removes those of the dead when it starts. No server runs as
-   * root, and users without a name have no such folder.
+   * A file for each JVM of root's, which removes those of the dead when it starts. No server runs
+   * as root, and users without a name have no such folder.
    */
   private static final String OF_JVMS = "hsperfdata_root";
 

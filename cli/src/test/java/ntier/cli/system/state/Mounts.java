@@ -17,8 +17,8 @@ public final class Mounts {
   }
 
   /**
-   * All but the one that iproute2 keeps for good once any namespace was ever made, and those of tests
-   * that run beside.
+   * All but the one that iproute2 keeps for good once any namespace was ever made, and those of
+   * tests that run beside.
    */
   public static List<String> all() {
     return lines().stream()

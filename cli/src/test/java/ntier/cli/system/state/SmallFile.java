@@ -2,6 +2,8 @@ package ntier.cli.system.state;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -13,13 +15,25 @@ import java.util.Optional;
 
 /** Files and folders of the kernel's, which may go away while they are read. */
 final class SmallFile {
+  /** Enough for the longest table of mounts. */
+  private static final int MOST_BYTES = 1 << 18;
+
+  private static final ThreadLocal<ByteBuffer> BUFFER =
+      ThreadLocal.withInitial(() -> ByteBuffer.allocate(MOST_BYTES));
+
   private SmallFile() {}
 
-  /** What is in it; empty where it is gone or not to be read. */
+  /**
+   * What is in it, bytes as characters one by one; empty where it is gone or not to be read. The
+   * JDK's own readers take one byte first: of a sysctl the next read then gets nothing.
+   */
   static Optional<String> read(Path file) {
-    try {
-      // Bytes of any kind, such as those of a command line.
-      return Optional.of(Files.readString(file, StandardCharsets.ISO_8859_1).strip());
+    ByteBuffer bytes = BUFFER.get().clear();
+    try (ByteChannel channel = Files.newByteChannel(file)) {
+      while (channel.read(bytes) > 0) {
+        // Some files give a page at a time.
+      }
+      return Optional.of(StandardCharsets.ISO_8859_1.decode(bytes.flip()).toString().strip());
     } catch (IOException unreadable) {
       return Optional.empty();
     }
