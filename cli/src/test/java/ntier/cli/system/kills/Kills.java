@@ -179,6 +179,10 @@ public final class Kills {
       System.err.printf("benchmarks/kills: --from is %d; 1 to %d would be right%n", from, count);
       System.exit(2);
     }
+    if (!System.getProperty("user.name").equals("root")) {
+      System.err.println("benchmarks/kills: needs root: sudo benchmarks/kills");
+      System.exit(3);
+    }
     Kills kills = new Kills(System.out);
     List<Outcome> outcomes = kills.make(given.get("--seed"), from, count);
     List<String> after = kills.startsNormally();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** Ten of those that {@code benchmarks/kills} makes: each scenario twice, each victim. */
 class KillsIT {
-  private static final long SEED = 11;
+  private static final long SEED = 48;
   private static final int COUNT = 10;
 
   @Test
