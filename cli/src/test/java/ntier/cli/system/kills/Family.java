@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -19,6 +20,17 @@ final class Family implements AutoCloseable {
   private static final long BETWEEN_LOOKS_MILLIS = 150;
   private static final String GROUP = "ntier";
   private static final String JVM = "java";
+
+  /** What a JVM is, by what its command line has; the first that fits. */
+  private static final Map<String, String> MAINS = new LinkedHashMap<>();
+
+  static {
+    MAINS.put("WorkloadMain", "workload");
+    MAINS.put("MonitorsMain", "monitors");
+    MAINS.put("org.apache.catalina", "tomcat");
+    MAINS.put("ntier.cli.Main inject", "inject");
+    MAINS.put("ntier.cli.Main", "ntier");
+  }
 
   private final Set<Proc> before = new HashSet<>(Proc.all());
   private final Map<Long, Proc> members = new TreeMap<>();
@@ -94,13 +106,7 @@ final class Family implements AutoCloseable {
       return process.name();
     }
     String line = process.commandLine();
-    Map<String, String> mains =
-        Map.of(
-            "WorkloadMain", "workload",
-            "MonitorsMain", "monitors",
-            "org.apache.catalina", "tomcat",
-            "ntier.cli.Main inject", "inject");
-    return mains.entrySet().stream()
+    return MAINS.entrySet().stream()
         .filter(main -> line.contains(main.getKey()))
         .map(Map.Entry::getValue)
         .findFirst()

@@ -62,6 +62,10 @@ public final class Kills {
         tell(outcome);
       }
       outcomes.add(outcome);
+      if (!outcome.equal()) {
+        // The next one is to begin on a machine as clean as can be.
+        Commands.run(Cache.defaultRoot(), "clean");
+      }
     }
     return outcomes;
   }

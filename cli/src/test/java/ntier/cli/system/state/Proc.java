@@ -13,14 +13,13 @@ import java.util.Optional;
  * @param name of its program, at most 15 characters
  * @param started clock ticks after the machine's start: with the number it is one process for good
  */
-public record Proc(long pid, String name, long parent, long session, long started) {
+public record Proc(long pid, String name, long parent, long started) {
   private static final Path PROC = Path.of("/proc");
 
   /** Fields of {@code stat} after the name, from the state on. */
   private static final int STATE = 0;
 
   private static final int PARENT = 1;
-  private static final int SESSION = 3;
   private static final int STARTED = 19;
 
   /** The parent of all threads of the kernel. */
@@ -61,7 +60,6 @@ public record Proc(long pid, String name, long parent, long session, long starte
             pid,
             line.substring(from + 1, to),
             parent,
-            Long.parseLong(rest[SESSION]),
             Long.parseLong(rest[STARTED])));
   }
 
