@@ -56,11 +56,7 @@ public record Proc(long pid, String name, long parent, long started) {
       return Optional.empty();
     }
     return Optional.of(
-        new Proc(
-            pid,
-            line.substring(from + 1, to),
-            parent,
-            Long.parseLong(rest[STARTED])));
+        new Proc(pid, line.substring(from + 1, to), parent, Long.parseLong(rest[STARTED])));
   }
 
   /** Whether this very process lives; another one of the same number is not it. */
