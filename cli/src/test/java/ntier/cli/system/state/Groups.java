@@ -36,21 +36,24 @@ public final class Groups {
 
   private Groups() {}
 
-  /** Their folders. */
+  /**
+   * The folders of all that bear the suite's name, at any depth, and of what is directly below a
+   * hierarchy's root. What other programs make below their own groups comes and goes with them.
+   */
   public static List<String> folders() {
     List<String> found = new ArrayList<>();
-    hierarchies().forEach(root -> collect(root, found));
+    hierarchies().forEach(root -> collect(root, true, found));
     return found;
   }
 
-  private static void collect(Path folder, List<String> found) {
+  private static void collect(Path folder, boolean isRoot, List<String> found) {
     for (Path child : SmallFile.list(folder)) {
       if (Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS)) {
         String path = child.toString();
-        if (!OTHERS.matcher(path).matches() || SUITES.matcher(path).matches()) {
+        if ((isRoot && !OTHERS.matcher(path).matches()) || SUITES.matcher(path).matches()) {
           found.add(path);
         }
-        collect(child, found);
+        collect(child, false, found);
       }
     }
   }
