@@ -3,6 +3,7 @@ package ntier.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.concurrent.Callable;
+import ntier.provisioning.Cache;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.CleanReport;
 import ntier.testbed.journal.Cleaner;
@@ -44,13 +45,17 @@ final class CleanCommand implements Callable<Integer> {
     try (LabLock _ = LabLock.acquire(settings, "clean")) {
       report = new Cleaner(settings).clean();
     }
+    boolean halfMade = new Cache(Cache.defaultRoot()).sweep();
     report.done().forEach(step -> System.out.println("undone: " + step));
+    if (halfMade) {
+      System.out.println("undone: removed what was half made in " + Cache.defaultRoot());
+    }
     report.failed().forEach(step -> System.out.println("NOT undone: " + step));
     if (!report.clean()) {
       throw new UserError(
           ExitCode.FAILED, "some of it could not be undone: mend what the lines above say, again");
     }
-    if (report.done().isEmpty()) {
+    if (report.done().isEmpty() && !halfMade) {
       System.out.println("nothing to clean: this machine is as it was");
     }
     return ExitCode.DONE;

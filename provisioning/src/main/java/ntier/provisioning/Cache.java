@@ -2,6 +2,7 @@ package ntier.provisioning;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  * the holder of the cache's lock touches; what a killed process left there goes with the next one.
  */
 public final class Cache {
+  private static final String TMP = "tmp";
   private static final ReentrantLock IN_THIS_PROCESS = new ReentrantLock();
 
   private final Path root;
@@ -75,15 +77,48 @@ public final class Cache {
     }
     try (Lock _ = lock(progress)) {
       if (!Files.isDirectory(folder)) {
-        deleteTree(root.resolve("tmp"));
+        deleteTree(root.resolve(TMP));
         make(folder, maker);
       }
       return folder;
     }
   }
 
+  /**
+   * Removes what a process that was killed has half made; the next {@link #provide} would as well.
+   *
+   * @return whether there was something; not while another process makes a folder
+   */
+  public boolean sweep() throws IOException {
+    // Also because the kernel would take this process's lock away with this channel.
+    if (IN_THIS_PROCESS.isHeldByCurrentThread() || !IN_THIS_PROCESS.tryLock()) {
+      return false;
+    }
+    try {
+      return Files.exists(root.resolve(TMP)) && sweepUnlessLocked();
+    } finally {
+      IN_THIS_PROCESS.unlock();
+    }
+  }
+
+  private boolean sweepUnlessLocked() throws IOException {
+    try (FileChannel channel = openLock();
+        FileLock lock = channel.tryLock()) {
+      if (lock == null) {
+        return false;
+      }
+      deleteTree(root.resolve(TMP));
+      return true;
+    }
+  }
+
+  private FileChannel openLock() throws IOException {
+    return FileChannel.open(
+        root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+  }
+
   private void make(Path folder, Maker maker) throws IOException {
-    Path tmp = Files.createDirectories(root.resolve("tmp"));
+    Path tmp = Files.createDirectories(root.resolve(TMP));
     try {
       Path half = Files.createDirectory(tmp.resolve("half"));
       // Whatever the umask; a maker may close it.
@@ -123,9 +158,7 @@ public final class Cache {
     }
     IN_THIS_PROCESS.lock();
     try {
-      FileChannel channel =
-          FileChannel.open(
-              root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      FileChannel channel = openLock();
       if (channel.tryLock() == null) {
         progress.say("waiting: another ntier is filling " + root);
         channel.lock();

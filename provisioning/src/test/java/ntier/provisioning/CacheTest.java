@@ -92,6 +92,24 @@ class CacheTest {
   }
 
   @Test
+  void sweepingRemovesWhatAKilledProcessLeftAndNothingThatIsBeingMade() throws Exception {
+    var cache = new Cache(root);
+    assertThat(cache.sweep()).isFalse();
+    Files.createDirectories(root.resolve("tmp/half/bin"));
+    assertThat(cache.sweep()).isTrue();
+    assertThat(root.resolve("tmp")).doesNotExist();
+    assertThat(cache.sweep()).isFalse();
+    cache.provide(
+        "things",
+        "one",
+        Progress.SILENT,
+        (half, scratch) -> {
+          assertThat(cache.sweep()).isFalse();
+          assertThat(half).exists();
+        });
+  }
+
+  @Test
   void ofManyThatWantAFolderOneMakesIt() throws Exception {
     var made = new AtomicInteger();
     Callable<Path> want =

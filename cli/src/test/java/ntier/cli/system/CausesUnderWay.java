@@ -3,9 +3,11 @@ package ntier.cli.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import ntier.cli.SomeValue;
 import ntier.injectors.Injectors;
 import ntier.plan.InjectorDescription;
@@ -13,9 +15,14 @@ import ntier.plan.InjectorDescription.Need;
 import ntier.plan.Role;
 
 /** Every cause that this machine can do, struck by hand at a stack that is up, all at once. */
-final class CausesUnderWay {
+public final class CausesUnderWay {
   /** Longer than a test needs to break off what is under way. */
   private static final String LENGTH = "120s";
+
+  /** In the middle of one they can be met, and between two as well. */
+  private static final String SHORT = "300ms";
+
+  private static final String LIMIT = "40MB/s";
 
   /** For causes that know their length themselves. */
   private static final String BETWEEN = "1s";
@@ -34,7 +41,7 @@ final class CausesUnderWay {
   }
 
   /** Those of {@code ntier list injectors} that can be done here. */
-  static CausesUnderWay ofThisMachine() throws Exception {
+  public static CausesUnderWay ofThisMachine() throws Exception {
     Ntier.Result list = Ntier.run("list", "injectors");
     assertThat(list.exitCode()).as(list.text()).isZero();
     return new CausesUnderWay(
@@ -49,22 +56,59 @@ final class CausesUnderWay {
         .anyMatch(line -> line.startsWith("  on this machine: can strike "));
   }
 
-  List<String> names() {
+  public List<String> names() {
     return causes.stream().map(InjectorDescription::name).toList();
   }
 
   /** A stack that has what they need; of the fewest users and rows. */
   Ntier up() throws Exception {
+    return Ntier.start(upArguments(names()).toArray(String[]::new)).awaitText("serves up");
+  }
+
+  /**
+   * How to bring up a stack that has what some of them need.
+   *
+   * @param some of {@link #names()}
+   */
+  public List<String> upArguments(Collection<String> some) {
     List<String> arguments = new ArrayList<>(List.of("up", "--port", "0"));
     arguments.addAll(List.of("--set", "database=small"));
     for (InjectorDescription cause : causes) {
-      if (!cause.needs().isEmpty()) {
+      if (!cause.needs().isEmpty() && some.contains(cause.name())) {
         // All that need a disk share it.
-        String same = cause.needs().contains(Need.DISK) ? ",limit=40MB/s" : "";
+        String same = cause.needs().contains(Need.DISK) ? ",limit=" + LIMIT : "";
         arguments.addAll(List.of("--with", cause.name() + ":" + target(cause) + same));
       }
     }
-    return Ntier.start(arguments.toArray(String[]::new)).awaitText("serves up");
+    return arguments;
+  }
+
+  /** All of them as an experiment's {@code inject}, each again and again. */
+  public String asExperiment() {
+    List<String> entries = new ArrayList<>();
+    for (InjectorDescription cause : causes) {
+      Map<String, String> keys = new LinkedHashMap<>();
+      keys.put(cause.name(), target(cause));
+      keys.putAll(SomeValue.neededBy(cause));
+      if (cause.needs().contains(Need.DISK)) {
+        keys.put("limit", LIMIT);
+      }
+      if (cause.takesLength()) {
+        keys.put("for", SHORT);
+      }
+      if (cause.parameters().containsKey("with")) {
+        // The other log is flushed only every half minute.
+        keys.put("with", "synthetic");
+      }
+      keys.put("every", BETWEEN);
+      // They do not all begin at once.
+      keys.put("after", 100 * entries.size() + "ms");
+      entries.add(
+          keys.entrySet().stream()
+              .map(key -> key.getKey() + ": " + key.getValue())
+              .collect(Collectors.joining(", ", "{", "}")));
+    }
+    return "[" + String.join(", ", entries) + "]";
   }
 
   /** Begins them all, and waits until each is in the middle of a strike, or between two. */
@@ -104,6 +148,16 @@ final class CausesUnderWay {
   private String target(InjectorDescription cause) {
     List<Role> fitting = cause.targets().stream().sorted().toList();
     return fitting.get(causes.indexOf(cause) % fitting.size()).key();
+  }
+
+  /**
+   * How to begin one of them by hand.
+   *
+   * @param name of {@link #names()}
+   */
+  public String[] injectArguments(String name) {
+    return arguments(
+        causes.stream().filter(cause -> cause.name().equals(name)).findFirst().orElseThrow());
   }
 
   private String[] arguments(InjectorDescription cause) {

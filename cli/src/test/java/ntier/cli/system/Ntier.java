@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The launcher, used as a person uses it. */
-final class Ntier {
-  static final Path HOME = Path.of(System.getProperty("ntier.home"));
+public final class Ntier {
+  public static final Path HOME = Path.of(System.getProperty("ntier.home"));
 
   /** A whole short run takes about 30 s here; a busy machine needs more. */
   private static final Duration PATIENCE = Duration.ofMinutes(4);
@@ -28,16 +28,16 @@ final class Ntier {
    *
    * @param text what it printed, both streams
    */
-  record Result(int exitCode, String text) {}
+  public record Result(int exitCode, String text) {}
 
-  static Ntier start(String... arguments) throws IOException {
+  public static Ntier start(String... arguments) throws IOException {
     return startFrom(List.of(HOME.resolve("ntier").toString()), arguments);
   }
 
   /**
    * @param launcher the command that stands for the launcher, such as one that gives up root first
    */
-  static Ntier startFrom(List<String> launcher, String... arguments) throws IOException {
+  public static Ntier startFrom(List<String> launcher, String... arguments) throws IOException {
     List<String> command = new ArrayList<>(launcher);
     command.addAll(List.of(arguments));
     Path output = Files.createTempFile("ntier-it", ".txt");
@@ -51,20 +51,25 @@ final class Ntier {
     return new Ntier(process, output);
   }
 
-  static Result run(String... arguments) throws IOException, InterruptedException {
+  public static Result run(String... arguments) throws IOException, InterruptedException {
     return start(arguments).await();
   }
 
-  Result await() throws IOException, InterruptedException {
-    if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+  public Result await() throws IOException, InterruptedException {
+    return await(PATIENCE);
+  }
+
+  /** Waits for its end; ends it itself after so long. */
+  public Result await(Duration patience) throws IOException, InterruptedException {
+    if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
       process.destroyForcibly();
-      throw new AssertionError("did not end within " + PATIENCE + "; it said:\n" + text());
+      throw new AssertionError("did not end within " + patience + "; it said:\n" + text());
     }
     return new Result(process.exitValue(), text());
   }
 
   /** Waits until it has printed something. */
-  Ntier awaitText(String part) throws IOException, InterruptedException {
+  public Ntier awaitText(String part) throws IOException, InterruptedException {
     return awaitText("", part);
   }
 
@@ -80,24 +85,29 @@ final class Ntier {
     return this;
   }
 
-  String text() throws IOException {
+  public String text() throws IOException {
     return Files.readString(output);
   }
 
+  /** Whether it ended within so long. */
+  public boolean endsWithin(Duration patience) throws InterruptedException {
+    return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
   /** TERM to the process itself, which is the JVM: the launcher has replaced itself. */
-  void terminate() {
+  public void terminate() {
     process.destroy();
   }
 
-  void kill() {
+  public void kill() {
     process.destroyForcibly();
   }
 
-  boolean isAlive() {
+  public boolean isAlive() {
     return process.isAlive();
   }
 
-  long pid() {
+  public long pid() {
     return process.pid();
   }
 }

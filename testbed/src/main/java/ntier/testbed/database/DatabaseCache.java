@@ -12,7 +12,6 @@ import ntier.provisioning.Sha256;
 import ntier.rubbos.model.data.DataGenerator;
 import ntier.rubbos.model.data.DatabaseSize;
 import ntier.rubbos.model.data.LoadScript;
-import ntier.rubbos.model.data.Table;
 import ntier.testbed.Command;
 import ntier.testbed.rights.Owners;
 
@@ -123,18 +122,7 @@ public final class DatabaseCache {
   }
 
   /** What the generator makes of the smallest size: it changes with any change to its code. */
-  private static String generatorFingerprint() throws IOException {
-    Path directory = Files.createTempDirectory("ntier-rows");
-    try {
-      new DataGenerator(DatabaseSize.SMALL, 1).writeTo(directory);
-      var sums = new StringBuilder();
-      for (Table table : Table.values()) {
-        sums.append(Sha256.of(table.file(directory)));
-        Files.delete(table.file(directory));
-      }
-      return Sha256.of(sums.toString());
-    } finally {
-      Files.delete(directory);
-    }
+  private static String generatorFingerprint() {
+    return Sha256.of(new DataGenerator(DatabaseSize.SMALL, 1).fingerprint());
   }
 }

@@ -60,7 +60,7 @@ class MachineProbeTest {
     assertThat(check("root"))
         .isEqualTo(new Check("root", true, false, "user id 1000", "run with sudo"));
     assertThat(check("tools").detail())
-        .isEqualTo("missing: ip, tc, nsenter, unshare, setsid, umount");
+        .isEqualTo("missing: ip, tc, nsenter, unshare, setsid, setpriv, mount, umount");
     assertThat(check("tools").fix()).startsWith("apt-get install iproute2");
     assertThat(check("TUN"))
         .isEqualTo(

@@ -1,11 +1,18 @@
 package ntier.rubbos.model.data;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.util.EnumMap;
+import java.util.HexFormat;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
@@ -47,13 +54,56 @@ public final class DataGenerator {
    */
   public void writeTo(Path dir) throws IOException {
     Files.createDirectories(dir);
-    writeCategories(dir);
-    writeUsers(dir);
+    write(table -> TsvWriter.toFile(dir, table));
+  }
+
+  /**
+   * What tells these rows from any others, without writing them anywhere: the SHA-256 of each
+   * table's file, in the order of {@link Table}. To be called once, instead of writing.
+   */
+  public String fingerprint() {
+    Map<Table, MessageDigest> sums = new EnumMap<>(Table.class);
+    try {
+      write(
+          table -> {
+            MessageDigest sum = sha256();
+            sums.put(table, sum);
+            return new TsvWriter(new DigestOutputStream(OutputStream.nullOutputStream(), sum));
+          });
+    } catch (IOException e) {
+      throw new UncheckedIOException("rows that go nowhere", e);
+    }
+    StringBuilder text = new StringBuilder();
+    for (Table table : Table.values()) {
+      // A table without rows has no sum of its own.
+      MessageDigest sum = sums.computeIfAbsent(table, _ -> sha256());
+      text.append(HexFormat.of().formatHex(sum.digest()));
+    }
+    return text.toString();
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** Where the rows of a table go. */
+  @FunctionalInterface
+  private interface Writers {
+    TsvWriter open(Table table) throws IOException;
+  }
+
+  private void write(Writers writers) throws IOException {
+    writeCategories(writers);
+    writeUsers(writers);
     int recent = size.recentStories();
     int old = size.stories() - recent;
-    writeStories(dir, Table.OLD_STORIES, Table.OLD_COMMENTS, 1, old);
-    writeStories(dir, Table.STORIES, Table.COMMENTS, old + 1, recent);
-    writeSubmissions(dir);
+    writeStories(writers, Table.OLD_STORIES, Table.OLD_COMMENTS, 1, old);
+    writeStories(writers, Table.STORIES, Table.COMMENTS, old + 1, recent);
+    writeSubmissions(writers);
   }
 
   /** The lookups of each story's comments, by id from 1; to be called once, instead of writing. */
@@ -69,16 +119,16 @@ public final class DataGenerator {
     return lookups;
   }
 
-  private void writeCategories(Path dir) throws IOException {
-    try (TsvWriter out = new TsvWriter(dir, Table.CATEGORIES)) {
+  private void writeCategories(Writers writers) throws IOException {
+    try (TsvWriter out = writers.open(Table.CATEGORIES)) {
       for (int id = 1; id <= size.categories(); id++) {
         out.field(id).field(Categories.NAMES.get(id - 1)).endRow();
       }
     }
   }
 
-  private void writeUsers(Path dir) throws IOException {
-    try (TsvWriter out = new TsvWriter(dir, Table.USERS)) {
+  private void writeUsers(Writers writers) throws IOException {
+    try (TsvWriter out = writers.open(Table.USERS)) {
       writeUser(out, 0, new Person("Anonymous", "Coward", "Anonymous Coward", "", 0));
       for (int n = 1; n <= size.users(); n++) {
         writeUser(out, n, new Person("Great" + n, "User" + n, "user" + n, "password" + n, 0));
@@ -107,10 +157,10 @@ public final class DataGenerator {
     out.field(id == 0 ? 0 : users.nextInt(-10, 51)).field(person.access).field(created).endRow();
   }
 
-  private void writeStories(Path dir, Table table, Table commentTable, int firstId, int count)
-      throws IOException {
-    try (TsvWriter out = new TsvWriter(dir, table);
-        TsvWriter commentsOut = new TsvWriter(dir, commentTable)) {
+  private void writeStories(
+      Writers writers, Table table, Table commentTable, int firstId, int count) throws IOException {
+    try (TsvWriter out = writers.open(table);
+        TsvWriter commentsOut = writers.open(commentTable)) {
       for (int id = firstId; id < firstId + count; id++) {
         LocalDateTime date = dateOf(id);
         writeStory(out, id, date, storyWriter(), stories);
@@ -119,8 +169,8 @@ public final class DataGenerator {
     }
   }
 
-  private void writeSubmissions(Path dir) throws IOException {
-    try (TsvWriter out = new TsvWriter(dir, Table.SUBMISSIONS)) {
+  private void writeSubmissions(Writers writers) throws IOException {
+    try (TsvWriter out = writers.open(Table.SUBMISSIONS)) {
       for (int id = 1; id <= size.submissions(); id++) {
         LocalDateTime date =
             DatabaseSize.TODAY.atStartOfDay().plusSeconds(id * 86_400L / (size.submissions() + 1));

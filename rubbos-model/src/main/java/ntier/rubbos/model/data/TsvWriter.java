@@ -20,12 +20,14 @@ final class TsvWriter implements AutoCloseable {
   private final OutputStream out;
   private final StringBuilder row = new StringBuilder(4096);
 
-  TsvWriter(Path dir, Table table) throws IOException {
-    this(new BufferedOutputStream(Files.newOutputStream(table.file(dir)), BUFFER_BYTES));
+  TsvWriter(OutputStream out) {
+    this.out = out;
   }
 
-  private TsvWriter(OutputStream out) {
-    this.out = out;
+  /** To the table's file in a folder. */
+  static TsvWriter toFile(Path dir, Table table) throws IOException {
+    return new TsvWriter(
+        new BufferedOutputStream(Files.newOutputStream(table.file(dir)), BUFFER_BYTES));
   }
 
   /** For rows that only have to be drawn. */

@@ -54,6 +54,18 @@ class DataGeneratorTest {
   }
 
   @Test
+  void theFingerprintIsThatOfTheFiles() throws Exception {
+    StringBuilder sums = new StringBuilder();
+    for (Table table : Table.values()) {
+      byte[] bytes =
+          Files.exists(table.file(dir)) ? Files.readAllBytes(table.file(dir)) : new byte[0];
+      sums.append(HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)));
+    }
+
+    assertThat(new DataGenerator(SIZE, 42).fingerprint()).isEqualTo(sums.toString());
+  }
+
+  @Test
   void countsAreTheSizes() {
     assertThat(rows.get(Table.USERS)).hasSize(1 + SIZE.users() + SIZE.authors());
     assertThat(rows.get(Table.STORIES)).hasSize(SIZE.recentStories());
