@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CleanerTest {
+  private static final CleanReport NOTHING = new CleanReport(List.of(), List.of(), List.of());
+
   @TempDir Path directory;
   private LabSettings settings;
   private Path file;
@@ -42,7 +44,7 @@ class CleanerTest {
   void aSecondCleanDoesNothing() throws IOException {
     journal(UndoStep.writeFile(file.toString(), "1"));
     new Cleaner(settings).clean();
-    assertThat(new Cleaner(settings).clean()).isEqualTo(new CleanReport(List.of(), List.of()));
+    assertThat(new Cleaner(settings).clean()).isEqualTo(NOTHING);
   }
 
   @Test
@@ -50,17 +52,17 @@ class CleanerTest {
     var gone = directory.resolve("gone");
     journal(
         UndoStep.writeFile(gone.toString(), "1"),
-        Undo.removeCgroup(List.of(gone)),
-        Undo.killCgroup(List.of(gone)),
+        Undo.removeCgroup("0123456789abcdef", List.of(gone)),
+        Undo.killCgroup("0123456789abcdef", List.of(gone)),
         Undo.deleteNamespaces(List.of("ntcleantest-gone")),
         Undo.unmount(gone),
         Undo.detachLoop(gone),
         UndoStep.liftLimit(gone.toString(), "7:0 1", "7:0 0"),
         Undo.removeDirectory(gone),
         UndoStep.removeFile(gone.toString()),
-        UndoStep.removeSwap(987_654),
+        UndoStep.removeSwap(987_654, "0b7e0c9e-5d3c-4a59-8a3e-9a2b6d1f0c11", 65_536, 0),
         UndoStep.removeKernelFolder(gone.toString()));
-    assertThat(new Cleaner(settings).clean()).isEqualTo(new CleanReport(List.of(), List.of()));
+    assertThat(new Cleaner(settings).clean()).isEqualTo(NOTHING);
   }
 
   @Test
