@@ -3,8 +3,11 @@ package ntier.testbed.journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import ntier.linux.KernelLock;
 import ntier.linux.MountTable;
 import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.testbed.LabSettings;
@@ -19,6 +22,8 @@ import ntier.testbed.cgroup.LabGroups;
  * holding the {@link LabLock}.
  */
 public final class Cleaner {
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
   private final LabSettings settings;
   private final List<String> done = new ArrayList<>();
   private final List<String> failed = new ArrayList<>();
@@ -111,7 +116,11 @@ public final class Cleaner {
     for (var step : leftovers(id)) {
       undo(step);
     }
-    tellOfOthersGroups(id);
+    try {
+      settleOthersGroups(id);
+    } catch (IOException e) {
+      failed.add("control groups of other labs: " + e.getMessage());
+    }
     new WorkFolders(settings.workFolders(), id).sweep(done, failed, left);
   }
 
@@ -147,41 +156,75 @@ public final class Cleaner {
     }
   }
 
-  /**
-   * Those with this lab's mark wherever they are, and at its own place also those in which nothing
-   * runs.
-   */
+  /** Those with this lab's mark, wherever they are. */
   private List<Path> ownGroups(String id) throws IOException {
-    var groups = new LabGroups(settings.prefix());
     var own = new ArrayList<Path>();
-    for (var folder : groups.everywhere()) {
-      if (GroupOwner.of(folder).filter(owner -> owner.lab().equals(id)).isPresent()) {
-        own.add(folder);
-      }
-    }
-    for (var folder : groups.atOwnPlace()) {
-      if (!own.contains(folder) && CgroupRemoval.processes(List.of(folder)).isEmpty()) {
+    for (var folder : new LabGroups(settings.prefix()).everywhere()) {
+      if (isOf(id, folder)) {
         own.add(folder);
       }
     }
     return own;
   }
 
-  /** Where something still runs in a group of the lab's name, it is another lab's. */
-  private void tellOfOthersGroups(String id) throws IOException {
+  private static boolean isOf(String id, Path folder) throws IOException {
+    return GroupOwner.of(folder).filter(owner -> owner.lab().equals(id)).isPresent();
+  }
+
+  /**
+   * Groups of the lab's name that are other labs'. Where such a lab is dead and nothing runs any
+   * more, they are removed; else they are told of.
+   */
+  private void settleOthersGroups(String id) throws IOException {
     var groups = new LabGroups(settings.prefix());
-    var inTheWay = groups.atOwnPlace();
-    for (var folder : groups.everywhere()) {
-      var owner = GroupOwner.of(folder);
-      var others = owner.filter(it -> it.lab().equals(id)).isEmpty();
-      if (others && !CgroupRemoval.processes(List.of(folder)).isEmpty()) {
-        var text =
-            "control group %s is of another lab (%s), and processes run in it: end it there, or there: ntier clean"
-                .formatted(
-                    folder, owner.map(it -> "made on " + it.host()).orElse("without a mark"));
-        (inTheWay.contains(folder) ? failed : left).add(text);
+    var ownPlace = groups.atOwnPlace();
+    var others = new LinkedHashSet<>(ownPlace);
+    others.addAll(groups.everywhere());
+    for (var folder : List.copyOf(others)) {
+      if (isOf(id, folder)) {
+        others.remove(folder);
       }
     }
+    var dead = new ArrayList<Path>();
+    for (var folder : others) {
+      // Those at its own place, whoever cleans has locked.
+      if (ownPlace.contains(folder)
+          || GroupOwner.of(folder).isPresent() && !KernelLock.isHeld(folder)) {
+        dead.add(folder);
+      }
+    }
+    CgroupRemoval.awaitEmpty(dead, PATIENCE);
+    for (var folder : dead) {
+      if (CgroupRemoval.processes(List.of(folder)).isEmpty()) {
+        CgroupRemoval.remove(List.of(folder), PATIENCE);
+        done.add("removed control group %s of another lab that is dead".formatted(folder));
+        others.remove(folder);
+      }
+    }
+    tellOf(others.stream().filter(ownPlace::contains).toList(), true);
+    tellOf(others.stream().filter(folder -> !ownPlace.contains(folder)).toList(), false);
+  }
+
+  private void tellOf(List<Path> others, boolean inTheWay) throws IOException {
+    var processes = CgroupRemoval.processes(others);
+    if (processes.isEmpty()) {
+      return;
+    }
+    if (inTheWay) {
+      failed.add(
+          "%s is in the way: there, ntier clean removes it; or end its processes %s"
+              .formatted(describe(others), processes));
+    } else {
+      left.add(describe(others));
+    }
+  }
+
+  private static String describe(List<Path> folders) throws IOException {
+    var owner = GroupOwner.of(folders.getFirst());
+    return "another lab, %s, with the control groups %s"
+        .formatted(
+            owner.map(it -> "made on " + it.host()).orElse("which says not whose it is"),
+            String.join(", ", folders.stream().map(Path::toString).toList()));
   }
 
   private boolean undo(UndoStep step) {
