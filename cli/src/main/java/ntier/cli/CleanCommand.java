@@ -54,7 +54,8 @@ final class CleanCommand implements Callable<Integer> {
     }
     if (DamagedJournal.notice(settings.stateDirectory()).isPresent()) {
       throw new UserError(
-          ExitCode.FAILED, "the journal was damaged, so nobody knows whether all is undone: see above");
+          ExitCode.FAILED,
+          "the journal was damaged, so nobody knows whether all is undone: see above");
     }
     if (report.done().isEmpty()) {
       System.out.println("nothing to clean: this machine is as it was");
