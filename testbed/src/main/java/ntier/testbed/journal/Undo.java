@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import ntier.linux.MountTable;
-import ntier.linux.ZramIdentity;
-import ntier.linux.ZramSwap;
 import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.testbed.Command;
 import ntier.testbed.cgroup.CgroupRemoval;
@@ -113,7 +111,7 @@ public final class Undo {
       case "lift-limit" -> liftLimit(Path.of(arguments.get(0)), arguments.get(1), arguments.get(2));
       case "remove-directory" -> FolderRemoval.remove(Path.of(arguments.getFirst()));
       case "remove-kernel-folder" -> removeKernelFolder(Path.of(arguments.getFirst()));
-      case "remove-swap" -> removeSwap(arguments);
+      case "remove-swap" -> SwapRemoval.remove(arguments);
       case "remove-file" -> removeFile(Path.of(arguments.getFirst()));
       case "remove-qdisc" ->
           removeQdisc(Path.of(arguments.get(0)), arguments.get(1), arguments.get(2));
@@ -207,27 +205,6 @@ public final class Undo {
 
   private static String removeKernelFolder(Path folder) throws IOException {
     return Files.deleteIfExists(folder) ? "removed " + folder : "";
-  }
-
-  private static String removeSwap(List<String> arguments) throws IOException {
-    var number = Integer.parseInt(arguments.getFirst());
-    if (arguments.size() == 1) {
-      return removeNamelessSwap(number);
-    }
-    var bytes = Long.parseLong(arguments.get(2));
-    var madeAfter = Long.parseLong(arguments.get(3));
-    var removed = ZramSwap.remove(new ZramIdentity(number, arguments.get(1), bytes, madeAfter));
-    return removed ? "removed swap space zram" + number : "";
-  }
-
-  /** An older version has not written down which it was. */
-  private static String removeNamelessSwap(int number) throws IOException {
-    if (Files.exists(Path.of("/sys/block/zram" + number))) {
-      throw new IOException(
-          "an older ntier may have made zram%1$d, and others may have: if nobody needs it, swapoff /dev/zram%1$d; echo %1$d > /sys/class/zram-control/hot_remove"
-              .formatted(number));
-    }
-    return "";
   }
 
   private static String removeFile(Path file) throws IOException {
