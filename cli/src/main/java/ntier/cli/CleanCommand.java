@@ -7,6 +7,7 @@ import ntier.provisioning.Cache;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.CleanReport;
 import ntier.testbed.journal.Cleaner;
+import ntier.testbed.journal.DamagedJournal;
 import ntier.testbed.journal.LabLock;
 import picocli.CommandLine.Command;
 
@@ -51,9 +52,15 @@ final class CleanCommand implements Callable<Integer> {
       System.out.println("undone: removed what was half made in " + Cache.defaultRoot());
     }
     report.failed().forEach(step -> System.out.println("NOT undone: " + step));
+    report.left().forEach(seen -> System.out.println("left alone: " + seen));
     if (!report.clean()) {
       throw new UserError(
           ExitCode.FAILED, "some of it could not be undone: mend what the lines above say, again");
+    }
+    if (DamagedJournal.notice(settings.stateDirectory()).isPresent()) {
+      throw new UserError(
+          ExitCode.FAILED,
+          "the journal was damaged, so nobody knows whether all is undone: see above");
     }
     if (report.done().isEmpty() && !halfMade) {
       System.out.println("nothing to clean: this machine is as it was");

@@ -8,6 +8,8 @@ import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
 import ntier.provisioning.Cache;
 import ntier.provisioning.Provisioner;
+import ntier.testbed.LabSettings;
+import ntier.testbed.journal.DamagedJournal;
 import ntier.testbed.machine.Check;
 import ntier.testbed.machine.MachineProbe;
 import picocli.CommandLine.Command;
@@ -29,6 +31,8 @@ final class DoctorCommand implements Callable<Integer> {
     checks.addAll(able ? InjectorTrial.checks() : List.of());
     checks.forEach(check -> System.out.print(line(check)));
     System.out.print(parts(home));
+    DamagedJournal.notice(LabSettings.standard().stateDirectory())
+        .ifPresent(notice -> System.out.println("look at  " + notice));
     System.out.println(
         able ? "this machine can run ntier" : "this machine cannot run ntier yet: see MISSING");
     return able ? ExitCode.DONE : ExitCode.MACHINE_LACKS;

@@ -27,6 +27,9 @@ final class DownCommand implements Callable<Integer> {
     if (holder.isEmpty()) {
       return CleanCommand.clean(settings);
     }
+    if (!holder.get().livesHere()) {
+      LabLock.requireFree(settings);
+    }
     if (!holder.get().what().startsWith(UpCommand.WHAT)) {
       throw new UserError(
           ExitCode.MACHINE_LACKS,

@@ -21,24 +21,24 @@ public final class ZramSwap {
   }
 
   /**
-   * Brings all pages back, at a low priority, and removes the device.
+   * Brings all pages back, at a low priority, and removes the device, if it is the one that is
+   * meant: its number may be another program's by now.
    *
-   * @param number of the zram device
-   * @return whether there was one
+   * @return whether it was there
    * @throws IOException if the kernel refuses for 5 s
    */
-  public static boolean remove(int number) throws IOException {
-    if (!Files.exists(Path.of("/sys/block/zram" + number))) {
+  public static boolean remove(ZramIdentity identity) throws IOException {
+    if (!identity.isThere()) {
       return false;
     }
-    String device = "/dev/zram" + number;
+    String device = identity.device().toString();
     if (Files.readString(Path.of("/proc/swaps")).contains(device + " ")) {
       untilAllowed(
           () -> turnOff(device),
           () ->
               PreciseSleep.untilRealtimeMicros(Clocks.realtimeMicros() + BETWEEN_ATTEMPTS_MICROS));
     }
-    Files.writeString(HOT_REMOVE, Integer.toString(number), StandardOpenOption.WRITE);
+    Files.writeString(HOT_REMOVE, Integer.toString(identity.number()), StandardOpenOption.WRITE);
     return true;
   }
 

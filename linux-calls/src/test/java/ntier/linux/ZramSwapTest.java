@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class ZramSwapTest {
@@ -43,6 +44,7 @@ class ZramSwapTest {
 
   @Test
   void aDeviceThatIsNotThereIsNoFailure() throws Exception {
-    assertThat(ZramSwap.remove(987_654)).isFalse();
+    assertThat(ZramSwap.remove(new ZramIdentity(987_654, UUID.randomUUID().toString(), 65_536, 0)))
+        .isFalse();
   }
 }

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import ntier.linux.ZramIdentity;
 import ntier.linux.ZramSwap;
 import ntier.plan.host.UndoJournal;
 import ntier.plan.host.UndoJournal.UndoStep;
@@ -19,11 +21,14 @@ final class CompressedSwap implements AutoCloseable {
   private static final Path BLOCK = Path.of("/sys/block");
   private static final String PRIORITY = "100";
 
-  private final int number;
+  /** A multiple of every page size, so that the kernel takes the size as it is. */
+  private static final long ALIGNED_BYTES = 64 << 10;
+
+  private final ZramIdentity identity;
   private final UndoJournal.Entry entry;
 
-  private CompressedSwap(int number, UndoJournal.Entry entry) {
-    this.number = number;
+  private CompressedSwap(ZramIdentity identity, UndoJournal.Entry entry) {
+    this.identity = identity;
     this.entry = entry;
   }
 
@@ -44,8 +49,12 @@ final class CompressedSwap implements AutoCloseable {
     while (Files.exists(BLOCK.resolve("zram" + number))) {
       number++;
     }
-    UndoJournal.Entry entry = journal.willChange(UndoStep.removeSwap(number));
-    CompressedSwap swap = new CompressedSwap(number, entry);
+    long size = (bytes + ALIGNED_BYTES - 1) / ALIGNED_BYTES * ALIGNED_BYTES;
+    String uuid = UUID.randomUUID().toString();
+    ZramIdentity identity = new ZramIdentity(number, uuid, size, ZramIdentity.newestDisk());
+    UndoJournal.Entry entry =
+        journal.willChange(UndoStep.removeSwap(number, uuid, size, identity.madeAfter()));
+    CompressedSwap swap = new CompressedSwap(identity, entry);
     String made = Files.readString(CONTROL.resolve("hot_add")).strip();
     if (!made.equals(Integer.toString(number))) {
       write(CONTROL.resolve("hot_remove"), made);
@@ -53,8 +62,8 @@ final class CompressedSwap implements AutoCloseable {
       throw new IOException("another program makes zram devices at this moment; try again");
     }
     try {
-      write(swap.folder().resolve("disksize"), Long.toString(bytes));
-      run("mkswap", swap.device());
+      write(swap.folder().resolve("disksize"), Long.toString(size));
+      run("mkswap", "--uuid", uuid, swap.device());
       run("swapon", "--priority", PRIORITY, swap.device());
     } catch (IOException failed) {
       swap.close();
@@ -64,11 +73,11 @@ final class CompressedSwap implements AutoCloseable {
   }
 
   private Path folder() {
-    return BLOCK.resolve("zram" + number);
+    return BLOCK.resolve("zram" + identity.number());
   }
 
   private String device() {
-    return "/dev/zram" + number;
+    return identity.device().toString();
   }
 
   /** Its {@code major:minor}. */
@@ -79,7 +88,7 @@ final class CompressedSwap implements AutoCloseable {
   /** Brings all pages back, at a low priority, and removes it. */
   @Override
   public void close() throws IOException {
-    ZramSwap.remove(number);
+    ZramSwap.remove(identity);
     entry.close();
   }
 

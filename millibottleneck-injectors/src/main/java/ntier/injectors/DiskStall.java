@@ -18,8 +18,8 @@ import ntier.plan.host.UndoJournal;
 final class DiskStall implements Strike {
   private final InjectionOrder order;
   private final List<Limit> limits;
-  private final List<ControlFile> files = new ArrayList<>();
   private final List<UndoJournal.Entry> entries = new ArrayList<>();
+  private SharedSetting setting;
 
   DiskStall(InjectionOrder order, HostDisk disk) {
     this.order = order;
@@ -30,9 +30,11 @@ final class DiskStall implements Strike {
   public void prepare() throws IOException {
     for (Limit limit : limits) {
       entries.add(order.journal().willChange(limit.undo()));
-      files.add(new ControlFile(limit.file()));
     }
-    lift();
+    setting =
+        SharedSetting.open(
+            limits.stream().map(Limit::file).toList(), limits.stream().map(Limit::lifted).toList());
+    setting.lift();
     PreciseSleep.untilRealtimeMicros(Clocks.realtimeMicros());
   }
 
@@ -41,33 +43,23 @@ final class DiskStall implements Strike {
     long lengthMicros = order.plan().length().toNanos() / 1000;
     try {
       long writtenMicros = Clocks.realtimeMicros();
-      for (int i = 0; i < files.size(); i++) {
-        files.get(i).write(limits.get(i).text());
-      }
+      setting.impose(0, limits.stream().map(Limit::text).toList());
       long startMicros = Clocks.realtimeMicros();
       boolean whole = wait.untilMicros(startMicros + lengthMicros);
-      lift();
+      setting.lift();
       long endMicros = Clocks.realtimeMicros();
       String note = "limiting took " + (startMicros - writtenMicros) + " us";
       return order.record(
           askedStartMicros, startMicros, endMicros, whole ? note : note + "; cut short by a stop");
     } finally {
-      lift();
-    }
-  }
-
-  private void lift() throws IOException {
-    for (int i = 0; i < files.size(); i++) {
-      files.get(i).write(limits.get(i).lifted());
+      setting.lift();
     }
   }
 
   @Override
   public void restore() throws IOException {
-    lift();
-    for (ControlFile file : files) {
-      file.close();
-    }
+    setting.lift();
+    setting.close();
     for (UndoJournal.Entry entry : entries) {
       entry.close();
     }

@@ -7,11 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.HashSet;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import ntier.plan.host.CgroupPaths;
 import ntier.plan.host.UndoJournal.UndoStep;
 
@@ -23,12 +20,8 @@ import ntier.plan.host.UndoJournal.UndoStep;
 final class Freezer implements AutoCloseable {
   private static final int CAPACITY = 256;
 
-  /** Who wants a cgroup frozen, by its control file; each set is the lock of its cgroup too. */
-  private static final Map<Path, Set<Freezer>> HOLDERS = new ConcurrentHashMap<>();
-
   private final Files files;
-  private final Set<Freezer> holders;
-  private final FileChannel control;
+  private final SharedSetting setting;
   private final FileChannel state;
   private final ByteBuffer text = ByteBuffer.allocateDirect(CAPACITY);
 
@@ -43,8 +36,7 @@ final class Freezer implements AutoCloseable {
 
   private Freezer(Files files) throws IOException {
     this.files = files;
-    holders = HOLDERS.computeIfAbsent(files.control(), _ -> new HashSet<>());
-    control = FileChannel.open(files.control(), StandardOpenOption.WRITE);
+    setting = SharedSetting.open(List.of(files.control()), List.of(files.thaw()));
     state = FileChannel.open(files.state(), StandardOpenOption.READ);
   }
 
@@ -89,25 +81,17 @@ final class Freezer implements AutoCloseable {
 
   /** How to thaw, for the journal. */
   UndoStep undo() {
-    return UndoStep.writeFile(files.control().toString(), files.thaw());
+    return setting.undo().getFirst();
   }
 
   /** Begins to stop the processes; {@link #isFrozen} says when all have. */
   void freeze() throws IOException {
-    synchronized (holders) {
-      holders.add(this);
-      write(files.freeze());
-    }
+    setting.impose(0, List.of(files.freeze()));
   }
 
-  /** Lets them go on unless another freezer wants them to stand still; does nothing if they do. */
+  /** Lets them go on, unless another holds them still; does nothing if they do. */
   void thaw() throws IOException {
-    synchronized (holders) {
-      holders.remove(this);
-      if (holders.isEmpty()) {
-        write(files.thaw());
-      }
-    }
+    setting.lift();
   }
 
   boolean isFrozen() throws IOException {
@@ -118,16 +102,9 @@ final class Freezer implements AutoCloseable {
     return new String(bytes, US_ASCII).contains(files.frozen());
   }
 
-  private void write(String what) throws IOException {
-    control.write(ByteBuffer.wrap(what.getBytes(US_ASCII)), 0);
-  }
-
   @Override
   public void close() throws IOException {
-    synchronized (holders) {
-      holders.remove(this);
-    }
-    control.close();
+    setting.close();
     state.close();
   }
 }

@@ -19,7 +19,7 @@ final class FrequencyLimit implements SpeedLimit {
   private static final String MOST = "scaling_max_freq";
   private static final String LEAST = "cpuinfo_min_freq";
 
-  private final List<ControlFile> files = new ArrayList<>();
+  private final List<SharedSetting> files = new ArrayList<>();
   private final List<Long> limits = new ArrayList<>();
 
   private FrequencyLimit() {}
@@ -57,9 +57,9 @@ final class FrequencyLimit implements SpeedLimit {
   static FrequencyLimit open(Path cpus, List<Integer> cores, double share) throws IOException {
     FrequencyLimit limit = new FrequencyLimit();
     for (int core : cores) {
-      ControlFile file = new ControlFile(folder(cpus, core).resolve(MOST));
+      SharedSetting file = SharedSetting.open(List.of(folder(cpus, core).resolve(MOST)));
       limit.files.add(file);
-      limit.limits.add(Math.round(share * Long.parseLong(file.original())));
+      limit.limits.add(Math.round(share * Long.parseLong(file.original(0))));
     }
     return limit;
   }
@@ -69,25 +69,25 @@ final class FrequencyLimit implements SpeedLimit {
   }
 
   private static long read(Path file) throws IOException {
-    return Long.parseLong(Files.readString(file).strip());
+    return Long.parseLong(SharedSetting.originalOf(file));
   }
 
   @Override
   public List<UndoStep> undo() {
-    return files.stream().map(ControlFile::undo).toList();
+    return files.stream().flatMap(file -> file.undo().stream()).toList();
   }
 
   @Override
   public void impose() throws IOException {
     for (int i = 0; i < files.size(); i++) {
-      files.get(i).write(Long.toString(limits.get(i)));
+      files.get(i).impose(limits.get(i), List.of(Long.toString(limits.get(i))));
     }
   }
 
   @Override
   public void lift() throws IOException {
-    for (ControlFile file : files) {
-      file.restore();
+    for (SharedSetting file : files) {
+      file.lift();
     }
   }
 
@@ -98,7 +98,7 @@ final class FrequencyLimit implements SpeedLimit {
 
   @Override
   public void close() throws IOException {
-    for (ControlFile file : files) {
+    for (SharedSetting file : files) {
       file.close();
     }
   }

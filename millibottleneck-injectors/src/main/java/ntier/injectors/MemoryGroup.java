@@ -109,29 +109,6 @@ record MemoryGroup(
     return totals;
   }
 
-  /** The limit as it is now, to be written again. */
-  String currentLimit() throws IOException {
-    return Files.readString(limit).strip();
-  }
-
-  void writeLimit(String text) throws IOException {
-    write(limit, text);
-  }
-
-  /**
-   * Lowers the limit. The kernel makes room first, and gives up where it can't.
-   *
-   * @return whether it did
-   */
-  boolean lower(long bytes) {
-    try {
-      writeLimit(Long.toString(bytes));
-      return true;
-    } catch (IOException busy) {
-      return false;
-    }
-  }
-
   /** Lets the group read so often per second from a device, {@code major:minor}. */
   void allowReads(String device, int perSecond) throws IOException {
     write(reads, readsFormat.formatted(device, perSecond));
@@ -139,13 +116,6 @@ record MemoryGroup(
 
   void allowAllReads(String device) throws IOException {
     write(reads, readsFormat.formatted(device, readsFree));
-  }
-
-  /** Whether tasks that find no memory are to wait for it instead of being killed. */
-  void spareTasks(boolean spare) throws IOException {
-    if (killer.isPresent()) {
-      write(killer.get(), spare ? "1" : "0");
-    }
   }
 
   /** How to undo all this, in the order in which it is done. */

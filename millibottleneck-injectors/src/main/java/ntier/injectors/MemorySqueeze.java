@@ -35,7 +35,7 @@ final class MemorySqueeze implements Strike {
   private final List<UndoJournal.Entry> entries = new ArrayList<>();
   private CompressedSwap swap;
   private String device;
-  private String limitBefore;
+  private MemoryLimits limits;
 
   /**
    * @param share of the memory in use that is left to the tier at the least
@@ -50,13 +50,18 @@ final class MemorySqueeze implements Strike {
 
   @Override
   public void prepare() throws IOException {
-    limitBefore = group.currentLimit();
-    swap =
-        CompressedSwap.on(
-            Math.max(SWAP_LEAST_BYTES, SWAP_TIMES_USED * group.used()), order.journal());
+    limits = MemoryLimits.open(group);
+    try {
+      swap =
+          CompressedSwap.on(
+              Math.max(SWAP_LEAST_BYTES, SWAP_TIMES_USED * group.used()), order.journal());
+    } catch (IOException failed) {
+      limits.close();
+      throw failed;
+    }
     try {
       device = swap.deviceNumbers();
-      for (UndoStep step : group.undo(device, READS_PER_SECOND, limitBefore)) {
+      for (UndoStep step : group.undo(device, READS_PER_SECOND, limits.original())) {
         entries.add(order.journal().willChange(step));
       }
       warmUp();
@@ -87,9 +92,9 @@ final class MemorySqueeze implements Strike {
       throws IOException {
     long beganMicros = Clocks.realtimeMicros();
     long before = group.used();
-    group.spareTasks(true);
+    limits.spareTasks();
     group.allowReads(device, READS_PER_SECOND);
-    try (MemoryTaker taker = MemoryTaker.start(pieces, group, Math.round(before * share))) {
+    try (MemoryTaker taker = MemoryTaker.start(pieces, group, limits, Math.round(before * share))) {
       MemoryWatch watch = new MemoryWatch(group, taker, wait);
       long startMicros = watch.untilTasksWait(beganMicros + PATIENCE_MICROS);
       if (startMicros > 0) {
@@ -116,13 +121,13 @@ final class MemorySqueeze implements Strike {
   /** Reads first: who waits for one holds memory that others wait for. */
   private void lift() throws IOException {
     group.allowAllReads(device);
-    group.writeLimit(limitBefore);
-    group.spareTasks(false);
+    limits.lift();
   }
 
   @Override
   public void restore() throws IOException {
     lift();
+    limits.close();
     swap.close();
     for (UndoJournal.Entry entry : entries) {
       entry.close();

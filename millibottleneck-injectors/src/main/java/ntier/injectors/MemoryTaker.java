@@ -28,15 +28,18 @@ final class MemoryTaker implements MemoryWatch.Taking, AutoCloseable {
 
   private final MemoryPieces pieces;
   private final MemoryGroup group;
+  private final MemoryLimits limits;
   private final long leastBytes;
   private final Thread thread;
   private volatile boolean paused;
   private volatile boolean stopped;
   private volatile IOException failure;
 
-  private MemoryTaker(MemoryPieces pieces, MemoryGroup group, long leastBytes) {
+  private MemoryTaker(
+      MemoryPieces pieces, MemoryGroup group, MemoryLimits limits, long leastBytes) {
     this.pieces = pieces;
     this.group = group;
+    this.limits = limits;
     this.leastBytes = leastBytes;
     this.thread = new Thread(this::run, "memory taker");
     thread.setDaemon(true);
@@ -47,8 +50,9 @@ final class MemoryTaker implements MemoryWatch.Taking, AutoCloseable {
    *
    * @param leastBytes so much is left to the host
    */
-  static MemoryTaker start(MemoryPieces pieces, MemoryGroup group, long leastBytes) {
-    var taker = new MemoryTaker(pieces, group, leastBytes);
+  static MemoryTaker start(
+      MemoryPieces pieces, MemoryGroup group, MemoryLimits limits, long leastBytes) {
+    var taker = new MemoryTaker(pieces, group, limits, leastBytes);
     taker.thread.start();
     return taker;
   }
@@ -89,7 +93,7 @@ final class MemoryTaker implements MemoryWatch.Taking, AutoCloseable {
       more = pieces.takeNext();
     }
     if (!stopped) {
-      group.lower(group.used() + ROOM_BYTES);
+      limits.lower(group.used() + ROOM_BYTES);
     }
     return more;
   }

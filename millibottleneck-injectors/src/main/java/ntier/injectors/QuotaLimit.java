@@ -3,7 +3,6 @@ package ntier.injectors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import ntier.plan.host.CgroupPaths;
@@ -23,9 +22,12 @@ final class QuotaLimit implements SpeedLimit {
   private static final String PERIOD_FILE = "cpu.cfs_period_us";
   private static final String MAX_FILE = "cpu.max";
 
+  /** Strictness is in millionths of a core. */
+  private static final long MILLIONTHS = 1_000_000;
+
   private final Bandwidth limit;
-  private final ControlFile quota;
-  private final Optional<ControlFile> period;
+  private final boolean inTwoFiles;
+  private final SharedSetting setting;
 
   /**
    * So much CPU time in each period; both in microseconds.
@@ -46,10 +48,10 @@ final class QuotaLimit implements SpeedLimit {
     }
   }
 
-  private QuotaLimit(Bandwidth limit, ControlFile quota, Optional<ControlFile> period) {
+  private QuotaLimit(Bandwidth limit, boolean inTwoFiles, SharedSetting setting) {
     this.limit = limit;
-    this.quota = quota;
-    this.period = period;
+    this.inTwoFiles = inTwoFiles;
+    this.setting = setting;
   }
 
   /** Why a host cannot be limited so, and what would help; empty if it can. */
@@ -66,7 +68,7 @@ final class QuotaLimit implements SpeedLimit {
   }
 
   /**
-   * @param share of what the host has now: its cores, or its own quota
+   * @param share of what the host has when nothing slows it down: its cores, or its own quota
    */
   static QuotaLimit open(LabHost host, double share) throws IOException {
     Optional<String> reason = unavailable(host.cgroup());
@@ -77,15 +79,16 @@ final class QuotaLimit implements SpeedLimit {
     int cores =
         host.cores().isEmpty() ? Runtime.getRuntime().availableProcessors() : host.cores().size();
     if (host.cgroup().version() == 1) {
-      ControlFile quota = new ControlFile(folder.resolve(QUOTA_FILE));
-      ControlFile period = new ControlFile(folder.resolve(PERIOD_FILE));
-      double has = cores(quota.original(), period.original(), cores);
-      return new QuotaLimit(Bandwidth.of(has, share), quota, Optional.of(period));
+      // On the way back, a quota comes before its period.
+      SharedSetting both =
+          SharedSetting.open(List.of(folder.resolve(PERIOD_FILE), folder.resolve(QUOTA_FILE)));
+      double has = cores(both.original(1), both.original(0), cores);
+      return new QuotaLimit(Bandwidth.of(has, share), true, both);
     }
-    ControlFile max = new ControlFile(folder.resolve(MAX_FILE));
-    String[] words = max.original().split(" ");
+    SharedSetting max = SharedSetting.open(List.of(folder.resolve(MAX_FILE)));
+    String[] words = max.original(0).split(" ");
     double has = cores(words[0], words[1], cores);
-    return new QuotaLimit(Bandwidth.of(has, share), max, Optional.empty());
+    return new QuotaLimit(Bandwidth.of(has, share), false, max);
   }
 
   /** How many cores' worth a quota leaves of the cores: all without one ({@code -1, max}). */
@@ -94,31 +97,23 @@ final class QuotaLimit implements SpeedLimit {
     return none ? cores : Math.min(cores, Double.parseDouble(quota) / Double.parseDouble(period));
   }
 
-  /** A quota before its period: on the way back, this is the other way round. */
   @Override
   public List<UndoStep> undo() {
-    List<UndoStep> steps = new ArrayList<>();
-    period.ifPresent(file -> steps.add(file.undo()));
-    steps.add(quota.undo());
-    return steps;
+    return setting.undo();
   }
 
   @Override
   public void impose() throws IOException {
-    if (period.isPresent()) {
-      period.get().write(Long.toString(limit.period()));
-      quota.write(Long.toString(limit.quota()));
-    } else {
-      quota.write(limit.quota() + " " + limit.period());
-    }
+    String quota = Long.toString(limit.quota());
+    String period = Long.toString(limit.period());
+    setting.impose(
+        MILLIONTHS * limit.quota() / limit.period(),
+        inTwoFiles ? List.of(period, quota) : List.of(quota + " " + period));
   }
 
   @Override
   public void lift() throws IOException {
-    quota.restore();
-    if (period.isPresent()) {
-      period.get().restore();
-    }
+    setting.lift();
   }
 
   @Override
@@ -128,9 +123,6 @@ final class QuotaLimit implements SpeedLimit {
 
   @Override
   public void close() throws IOException {
-    quota.close();
-    if (period.isPresent()) {
-      period.get().close();
-    }
+    setting.close();
   }
 }

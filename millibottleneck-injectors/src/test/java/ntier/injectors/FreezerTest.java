@@ -33,6 +33,21 @@ class FreezerTest {
   }
 
   @Test
+  void theFirstThawOfTwoFreezesThatOverlapDoesNotEndTheSecond() throws IOException {
+    Path state = Files.writeString(folder.resolve("freezer.state"), "THAWED\n");
+    CgroupPaths cgroup = new CgroupPaths(1, Map.of("freezer", folder), Optional.empty());
+    try (Freezer first = Freezer.open(cgroup);
+        Freezer second = Freezer.open(cgroup)) {
+      first.freeze();
+      second.freeze();
+      first.thaw();
+      assertThat(state).hasContent("FROZEN");
+      second.thaw();
+      assertThat(state).hasContent("THAWED");
+    }
+  }
+
+  @Test
   void version1IsNotFrozenWhileSomeStillRun() throws IOException {
     Files.writeString(folder.resolve("freezer.state"), "FREEZING\n");
     CgroupPaths cgroup = new CgroupPaths(1, Map.of("freezer", folder), Optional.empty());

@@ -61,7 +61,6 @@ class MemoryGroupTest {
     for (MemoryGroup group : List.of(v1(), v2())) {
       assertThat(group.missing()).isEmpty();
       assertThat(group.used()).isEqualTo(123_456_789);
-      assertThat(group.currentLimit()).isEqualTo("123456789");
       assertThat(group.waits()).isEqualTo(new MemoryWaits(1_500, 7, 42, 7));
     }
   }
@@ -72,10 +71,16 @@ class MemoryGroupTest {
     assertThat(text("blkio.throttle.read_iops_device")).startsWith("252:1 50");
     v1().allowAllReads("252:1");
     assertThat(text("blkio.throttle.read_iops_device")).startsWith("252:1 0");
-    v1().spareTasks(true);
-    assertThat(text("memory.oom_control")).startsWith("1");
-    assertThat(v1().lower(4096)).isTrue();
-    assertThat(text("memory.limit_in_bytes")).startsWith("4096");
+    try (MemoryLimits limits = MemoryLimits.open(v1())) {
+      assertThat(limits.original()).isEqualTo("123456789");
+      limits.spareTasks();
+      assertThat(text("memory.oom_control")).startsWith("1");
+      assertThat(limits.lower(4096)).isTrue();
+      assertThat(text("memory.limit_in_bytes")).startsWith("4096");
+      limits.lift();
+      assertThat(text("memory.oom_control")).startsWith("0");
+      assertThat(text("memory.limit_in_bytes")).isEqualTo("123456789");
+    }
     assertThat(v1().undo("252:1", 50, "max"))
         .containsExactly(
             UndoStep.writeFile(folder.resolve("memory.oom_control").toString(), "0"),
@@ -92,8 +97,13 @@ class MemoryGroupTest {
     assertThat(text("io.max")).startsWith("252:1 riops=50");
     v2().allowAllReads("252:1");
     assertThat(text("io.max")).startsWith("252:1 riops=max");
-    v2().spareTasks(true);
-    assertThat(text("memory.oom_control")).as("there is nothing to spare from").startsWith("123");
+    try (MemoryLimits limits = MemoryLimits.open(v2())) {
+      limits.spareTasks();
+      assertThat(text("memory.oom_control")).as("there is nothing to spare from").startsWith("123");
+      assertThat(limits.lower(4096)).isTrue();
+      assertThat(text("memory.high")).startsWith("4096");
+    }
+    assertThat(text("memory.high")).isEqualTo("123456789");
     assertThat(v2().undo("252:1", 50, "max"))
         .containsExactly(
             UndoStep.liftLimit(
@@ -101,6 +111,19 @@ class MemoryGroupTest {
                 "252:1 rbps=max wbps=max riops=50 wiops=max",
                 "252:1 riops=max"),
             UndoStep.writeFile(folder.resolve("memory.high").toString(), "max"));
+  }
+
+  @Test
+  void twoShortagesOfOneTierEndWithTheLimitBeforeTheFirst() throws IOException {
+    MemoryLimits first = MemoryLimits.open(v2());
+    assertThat(first.lower(8192)).isTrue();
+    MemoryLimits second = MemoryLimits.open(v2());
+    assertThat(second.original()).isEqualTo("123456789");
+    assertThat(second.lower(4096)).isTrue();
+    first.close();
+    assertThat(text("memory.high")).as("the second still holds it down").isEqualTo("4096");
+    second.close();
+    assertThat(text("memory.high")).isEqualTo("123456789");
   }
 
   @Test

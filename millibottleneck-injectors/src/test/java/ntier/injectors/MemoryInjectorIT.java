@@ -50,7 +50,7 @@ class MemoryInjectorIT {
     swaps = Files.readString(Path.of("/proc/swaps"));
     host = new LabHost("app", List.of(), Path.of("/proc/self/ns/net"), makeGroups(), List.of());
     assumeTrue(new MemoryInjector().unavailable(host).isEmpty(), "this machine cannot");
-    limit = group().currentLimit();
+    limit = currentLimit();
     beats = folder.resolve("beats");
     StringBuilder script = new StringBuilder();
     for (Path group : folders()) {
@@ -103,7 +103,7 @@ class MemoryInjectorIT {
   @Test
   void aStopLiftsTheLimitAtOnce() throws Exception {
     Injector.Running running = new MemoryInjector().start(order(Duration.ofMillis(3_900)));
-    while (group().currentLimit().equals(limit)) {
+    while (currentLimit().equals(limit)) {
       Thread.sleep(1);
     }
     Thread.sleep(300);
@@ -119,8 +119,12 @@ class MemoryInjectorIT {
     assertAllUndone();
   }
 
+  private String currentLimit() throws IOException {
+    return Files.readString(group().limit()).strip();
+  }
+
   private void assertAllUndone() throws IOException {
-    assertThat(group().currentLimit()).isEqualTo(limit);
+    assertThat(currentLimit()).isEqualTo(limit);
     assertThat(Files.readString(group().reads())).doesNotContain(" 50");
     assertThat(Files.readString(Path.of("/proc/swaps"))).isEqualTo(swaps);
     assertThat(journal.stream().filter(it -> it.startsWith("open")).count())

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The file layout of both versions; what the kernel does with them is {@link DvfsInjectorIT}. */
 class QuotaLimitTest {
@@ -67,6 +68,41 @@ class QuotaLimitTest {
       assertThat(max).hasContent("1000 4000");
       limit.lift();
       assertThat(max).hasContent("5000 10000");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void twoThatOverlapEndWithWhatWasBeforeTheFirst(int version) throws IOException {
+    Path max = Files.writeString(folder.resolve("cpu.max"), "max 100000\n");
+    Path quota = Files.writeString(folder.resolve("cpu.cfs_quota_us"), "-1\n");
+    Path period = Files.writeString(folder.resolve("cpu.cfs_period_us"), "100000\n");
+    QuotaLimit first = QuotaLimit.open(host(version, 0), 0.25);
+    first.impose();
+    QuotaLimit second = QuotaLimit.open(host(version, 0), 0.5);
+    assertThat(second.undo()).as("what the journal is told").isEqualTo(first.undo());
+    second.impose();
+    first.lift();
+    first.close();
+    second.lift();
+    second.close();
+    assertThat(max).hasContent("max 100000");
+    assertThat(quota).hasContent("-1");
+    assertThat(period).hasContent("100000");
+  }
+
+  @Test
+  void theStricterOfTwoCountsWhileBothHold() throws IOException {
+    Path max = Files.writeString(folder.resolve("cpu.max"), "max 100000\n");
+    try (QuotaLimit strict = QuotaLimit.open(host(2, 0), 0.25);
+        QuotaLimit mild = QuotaLimit.open(host(2, 0), 0.5)) {
+      strict.impose();
+      mild.impose();
+      assertThat(max).hasContent("1000 4000");
+      strict.lift();
+      assertThat(max).as("half of what was before both").hasContent("1000 2000");
+      mild.lift();
+      assertThat(max).hasContent("max 100000");
     }
   }
 

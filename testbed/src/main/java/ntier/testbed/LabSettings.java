@@ -2,6 +2,7 @@ package ntier.testbed;
 
 import java.nio.file.Path;
 import java.util.regex.Pattern;
+import ntier.provisioning.Cache;
 
 /**
  * What tells one lab on a machine from another. Users have one lab per machine, the {@link
@@ -9,10 +10,11 @@ import java.util.regex.Pattern;
  *
  * @param prefix begins the name of every namespace ({@code ntier-web}) and names the parent control
  *     group; lower case, digits, at most 20 characters
- * @param stateDirectory where the journal and the lock are, absolute; lost at a reboot like what it
- *     describes
+ * @param stateDirectory where the journal and the lock are, absolute; on most machines it is lost
+ *     at a reboot, on some not
+ * @param workFolders where runs have their work folders, absolute; others may have theirs there too
  */
-public record LabSettings(String prefix, Path stateDirectory) {
+public record LabSettings(String prefix, Path stateDirectory, Path workFolders) {
   private static final Pattern PREFIX = Pattern.compile("[a-z][a-z0-9]{0,19}");
 
   public LabSettings {
@@ -26,9 +28,16 @@ public record LabSettings(String prefix, Path stateDirectory) {
     }
   }
 
+  /** With work folders in the state directory. */
+  public LabSettings(String prefix, Path stateDirectory) {
+    this(prefix, stateDirectory, stateDirectory.resolve("work"));
+  }
+
   /** The lab of this machine's users. */
   public static LabSettings standard() {
-    return new LabSettings("ntier", Path.of("/run/ntier"));
+    // Beside the cache, so that the database's copy can share its blocks where the disk knows how.
+    var work = Cache.defaultRoot().toAbsolutePath().resolve("work");
+    return new LabSettings("ntier", Path.of("/run/ntier"), work);
   }
 
   /** A lab of an instant, to find out what works on this machine, also while another lab is up. */

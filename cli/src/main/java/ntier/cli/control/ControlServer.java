@@ -74,6 +74,7 @@ public final class ControlServer implements AutoCloseable {
     Path folder = ControlSocket.folder(settings);
     UndoStep removal = Undo.removeDirectory(folder);
     UndoJournal.Entry entry = journal.willChange(removal);
+    Undo.undo(removal);
     Files.createDirectory(
         folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);

@@ -231,7 +231,7 @@ public final class ExperimentRun {
   private Stack startStack(
       Prepared prepared, Lab lab, RunRecord record, WriteCheck writes, Unwinding unwinding)
       throws IOException, InterruptedException {
-    Path work = WorkFolder.make(record.directory().id(), lab, unwinding);
+    Path work = UnwoundLab.workFolder(record.directory().id(), lab, unwinding);
     // Servers buffer their request logs: these are whole only once the servers have stopped.
     Stack[] started = new Stack[1];
     unwinding.later(() -> collectRequestLogs(started[0], record));

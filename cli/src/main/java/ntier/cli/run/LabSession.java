@@ -151,7 +151,7 @@ public final class LabSession implements Command.Handler {
     HostDisks.requireRoom(plan, prepared);
     try (Unwinding unwinding = new Unwinding()) {
       Lab lab = UnwoundLab.up(settings, what, plan, unwinding);
-      Path work = WorkFolder.make("lab", lab, unwinding);
+      Path work = UnwoundLab.workFolder("lab", lab, unwinding);
       RunRecord record = begin(plan, prepared, lab, work);
       unwinding.later(record::close);
       Stack stack =

@@ -100,7 +100,9 @@ final class Monitoring {
     try {
       RetransmitTracer tracer =
           RetransmitTracer.prepare(
-              settings.stateDirectory().resolve("tracefs"), settings.prefix(), lab.journal());
+              settings.stateDirectory().resolve("tracefs"),
+              settings.prefix() + "-" + lab.id(),
+              lab.journal());
       unwinding.later(tracer::close);
       return Optional.of(tracer.instance());
     } catch (IOException none) {

@@ -87,7 +87,7 @@ final class Neighbour {
       Consumer<RunningTier> tell,
       Unwinding unwinding)
       throws IOException, InterruptedException {
-    Path work = WorkFolder.make(run + "-" + NAME, lab, unwinding);
+    Path work = UnwoundLab.workFolder(run + "-" + NAME, lab, unwinding);
     stack = Stack.up(beside, prepared, lab, new Stack.Folders(work, logs), unwinding, tell);
   }
 

@@ -25,6 +25,7 @@ import ntier.plan.HostPlan;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
 import ntier.plan.host.LabHost;
+import ntier.provisioning.Cache;
 import ntier.testbed.lab.Lab;
 import ntier.testbed.machine.Machine;
 
@@ -64,7 +65,9 @@ final class RunRecord implements AutoCloseable {
       throws IOException, InterruptedException {
     RunDirectory directory = request.directory().get();
     try {
-      DiskRoom room = DiskRoom.require(directory.path(), WorkFolder.disk());
+      DiskRoom room =
+          DiskRoom.require(
+              directory.path(), Files.createDirectories(Cache.defaultRoot().toAbsolutePath()));
       directory.write(plan);
       return new RunRecord(
           directory, room, manifest(directory, home, request, plan, prepared, neighbour, lab));

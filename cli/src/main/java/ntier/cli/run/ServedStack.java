@@ -60,7 +60,7 @@ public final class ServedStack {
     Optional<Neighbour> neighbour = Neighbour.of(suite.home(), plan, progress::say);
     try (Unwinding unwinding = new Unwinding()) {
       Lab lab = UnwoundLab.up(settings, what, plan, unwinding);
-      Path work = WorkFolder.make("up", lab, unwinding);
+      Path work = UnwoundLab.workFolder("up", lab, unwinding);
       Stack.Folders folders = new Stack.Folders(work, host -> work.resolve("logs").resolve(host));
       if (neighbour.isPresent()) {
         neighbour

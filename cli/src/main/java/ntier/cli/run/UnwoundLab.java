@@ -1,6 +1,7 @@
 package ntier.cli.run;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -8,6 +9,7 @@ import ntier.plan.Plan;
 import ntier.plan.Units;
 import ntier.testbed.LabSettings;
 import ntier.testbed.lab.Lab;
+import ntier.testbed.lab.WorkFolder;
 
 /**
  * A lab that goes down as the last step of an unwinding, also when a signal ends the JVM: the lab's
@@ -32,11 +34,19 @@ final class UnwoundLab {
     unwinding.later(unwound::countDown);
     Lab lab = Lab.up(settings, what, plan.allHosts());
     lab.beforeShutdown(() -> await(unwound));
+    lab.leftovers().left().forEach(left -> System.err.println("ntier: " + left));
     unwinding.later(lab::down);
     if (plan.synTimeout().isPresent()) {
       setSynTimeout(lab, plan.synTimeout().get());
     }
     return lab;
+  }
+
+  /** A folder for its servers to work in; it goes with the unwinding, or with {@code clean}. */
+  static Path workFolder(String name, Lab lab, Unwinding unwinding) throws IOException {
+    WorkFolder work = lab.workFolder(name);
+    unwinding.later(work::close);
+    return work.path();
   }
 
   private static void setSynTimeout(Lab lab, Duration timeout) {

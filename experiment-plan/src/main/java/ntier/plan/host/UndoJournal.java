@@ -33,9 +33,18 @@ public interface UndoJournal {
       return new UndoStep("write-file", List.of(path, content));
     }
 
-    /** To undo by turning off the swap space of a zram device and removing that. */
-    public static UndoStep removeSwap(int zram) {
-      return new UndoStep("remove-swap", List.of(Integer.toString(zram)));
+    /**
+     * To undo by turning off the swap space of a zram device and removing that, if it is this very
+     * one and not another's of the same number.
+     *
+     * @param uuid of its swap space
+     * @param bytes its size
+     * @param madeAfter the sequence number of a disk that was there before it
+     */
+    public static UndoStep removeSwap(int zram, String uuid, long bytes, long madeAfter) {
+      return new UndoStep(
+          "remove-swap",
+          List.of(Integer.toString(zram), uuid, Long.toString(bytes), Long.toString(madeAfter)));
     }
 
     /** To undo by removing a file. */

@@ -2,8 +2,10 @@ package ntier.testbed.cgroup;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -58,14 +60,26 @@ final class CgroupFiles {
     }
     var groups = new ArrayList<Path>();
     groups.add(folder);
-    try (var children = Files.newDirectoryStream(folder, Files::isDirectory)) {
-      for (var child : children) {
-        groups.addAll(subtree(child));
-      }
-    } catch (NoSuchFileException e) {
-      return List.of();
+    for (var child : children(folder)) {
+      groups.addAll(subtree(child));
     }
     return groups;
+  }
+
+  /** The groups right below; none if it does not exist, also if it is removed meanwhile. */
+  static List<Path> children(Path folder) throws IOException {
+    var found = new ArrayList<Path>();
+    try (var children = Files.newDirectoryStream(folder, Files::isDirectory)) {
+      children.forEach(found::add);
+    } catch (NoSuchFileException | NotDirectoryException gone) {
+      return List.of();
+    } catch (DirectoryIteratorException e) {
+      if (Files.isDirectory(folder)) {
+        throw e.getCause();
+      }
+      return List.of();
+    }
+    return found;
   }
 
   private static boolean threaded(Path group) throws IOException {

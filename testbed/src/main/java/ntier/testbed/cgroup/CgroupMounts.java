@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import ntier.linux.MountTable;
 
 /**
  * Where this machine has which cgroup controller.
@@ -46,7 +47,7 @@ public record CgroupMounts(
       if (field.length < 4) {
         continue;
       }
-      var at = Path.of(unescape(field[1]));
+      var at = Path.of(MountTable.unescape(field[1]));
       if (field[2].equals("cgroup2") && unified.isEmpty()) {
         unified = Optional.of(at);
       } else if (field[2].equals("cgroup")) {
@@ -103,14 +104,5 @@ public record CgroupMounts(
     var group = own.getOrDefault(controller, "/");
     var folder = mount.resolve(group.startsWith("/") ? group.substring(1) : group);
     return Files.isDirectory(folder) ? folder : mount;
-  }
-
-  /** Undoes the octal escapes of /proc/mounts for space, tab, newline and backslash. */
-  private static String unescape(String field) {
-    return field
-        .replace("\\040", " ")
-        .replace("\\011", "\t")
-        .replace("\\012", "\n")
-        .replace("\\134", "\\");
   }
 }

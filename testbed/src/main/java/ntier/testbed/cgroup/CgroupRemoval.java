@@ -70,6 +70,18 @@ public final class CgroupRemoval {
     }
   }
 
+  /**
+   * Thaws the groups, and waits until nothing runs in them or patience ends. Kills nothing; but
+   * what was killed while it was frozen, with its container, dies only now.
+   */
+  public static void awaitEmpty(List<Path> folders, Duration patience) throws IOException {
+    var deadline = System.nanoTime() + patience.toNanos();
+    while (!processes(folders).isEmpty() && System.nanoTime() < deadline) {
+      thaw(folders);
+      pause();
+    }
+  }
+
   /** Kills what is in the groups, then removes them with all groups below. */
   public static int remove(List<Path> folders, Duration patience) throws IOException {
     var killed = kill(folders, patience);

@@ -100,12 +100,22 @@ public final class CgroupTree {
         : mounts.unified().map(u -> u.resolve("cgroup.subtree_control"));
   }
 
-  /** Makes the parent group. */
-  public void makeParent() throws IOException {
-    var parent = parent();
-    for (var folder : folders(parent)) {
+  /**
+   * Makes the folders of the parent group.
+   *
+   * @return all of them
+   */
+  public List<Path> makeParentFolders() throws IOException {
+    var folders = folders(parent());
+    for (var folder : folders) {
       Files.createDirectories(folder);
     }
+    return folders;
+  }
+
+  /** Gives the parent group, whose folders are there, its share of the machine. */
+  public void configureParent() throws IOException {
+    var parent = parent();
     if (parent.version() == 1) {
       write(parent, "cpu", "cpu.shares", Integer.toString(PARENT_SHARES));
       copyCpuset(parent, "cpuset.cpus");

@@ -2,6 +2,7 @@ package ntier.testbed.database;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,9 +59,14 @@ public final class DatabaseCache {
    * back in the middle of the run.
    *
    * @param target must not exist yet
-   * @throws IOException if the disk has not room for it, said beforehand
+   * @throws IOException if it does, or if the disk has not room for it, said beforehand
    */
   public static void copy(Path directory, Path target) throws IOException {
+    if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+      throw new IOException(
+          "%s is there already, left by a dead run: a database is copied to a new place only; sudo ./ntier clean, or remove it"
+              .formatted(target));
+    }
     Path parent = Files.createDirectories(target.toAbsolutePath().getParent());
     FreeSpace.require(parent, megabytes(directory), "the run's copy of the database");
     try {
@@ -68,6 +74,7 @@ public final class DatabaseCache {
           List.of(
               "cp",
               "-R",
+              "--no-target-directory",
               "--reflink=auto",
               "--sparse=auto",
               directory.toString(),

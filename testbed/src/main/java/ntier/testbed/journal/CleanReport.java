@@ -7,11 +7,13 @@ import java.util.List;
  *
  * @param done what was undone, in words
  * @param failed what could not be undone, and why
+ * @param left what was seen and left alone, and what to do about it
  */
-public record CleanReport(List<String> done, List<String> failed) {
+public record CleanReport(List<String> done, List<String> failed, List<String> left) {
   public CleanReport {
     done = List.copyOf(done);
     failed = List.copyOf(failed);
+    left = List.copyOf(left);
   }
 
   /** Whether the machine is as it was. */

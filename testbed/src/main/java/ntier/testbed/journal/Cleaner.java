@@ -3,23 +3,31 @@ package ntier.testbed.journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.TreeSet;
+import ntier.linux.KernelLock;
+import ntier.linux.MountTable;
 import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.testbed.LabSettings;
-import ntier.testbed.cgroup.CgroupMounts;
+import ntier.testbed.Whereabouts;
+import ntier.testbed.cgroup.CgroupRemoval;
+import ntier.testbed.cgroup.GroupOwner;
+import ntier.testbed.cgroup.LabGroups;
 
 /**
  * Undoes what a dead run left: what the journal says, last change first, then whatever bears the
- * lab's names without being in a journal. Call it only while holding the {@link LabLock}.
+ * lab's names or id without being in a journal. What is another lab's stays. Call it only while
+ * holding the {@link LabLock}.
  */
 public final class Cleaner {
-  /** Deep enough for v1's memory group, which is below a session's or a container's own. */
-  private static final int DEPTH = 6;
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final LabSettings settings;
+  private final List<String> done = new ArrayList<>();
+  private final List<String> failed = new ArrayList<>();
+  private final List<String> left = new ArrayList<>();
 
   public Cleaner(LabSettings settings) {
     this.settings = settings;
@@ -27,32 +35,67 @@ public final class Cleaner {
 
   /** Cleans. What fails is reported and stays in the journal; the rest is done all the same. */
   public CleanReport clean() throws IOException {
-    var done = new ArrayList<String>();
-    var failed = new ArrayList<String>();
-    var file = JournalFile.in(settings.stateDirectory());
+    var state = settings.stateDirectory();
+    if (Files.exists(state)) {
+      StateDirectory.prepare(state);
+      cleanAfterJournal();
+    } else {
+      cleanUnnamed("");
+    }
+    DamagedJournal.notice(state).ifPresent(left::add);
+    var report = new CleanReport(done, failed, left);
+    List.of(done, failed, left).forEach(List::clear);
+    return report;
+  }
+
+  private void cleanAfterJournal() throws IOException {
+    var state = settings.stateDirectory();
+    var file = JournalFile.in(state);
     var content = JournalFile.read(file);
-    liftWhatHoldsProcesses(content, done, failed);
-    killWhatHoldsOn(done, failed);
+    if (content.format() > JournalFile.FORMAT) {
+      failed.add(
+          "%s was written by a newer ntier (format %d, this one reads %d): clean with that one"
+              .formatted(file, content.format(), JournalFile.FORMAT));
+      return;
+    }
+    var sameBoot = Reboot.isOfThisBoot(content, file);
+    var open = sameBoot ? content.open() : survivors(content.open());
+    if (sameBoot) {
+      liftWhatHoldsProcesses(open);
+      killWhatHoldsOn(StateDirectory.id(state));
+    }
     var still = new StringBuilder();
-    for (var opened : content.open().reversed()) {
-      if (!undo(opened.step(), done, failed)) {
+    for (var opened : open.reversed()) {
+      if (!undo(opened.step())) {
         still.insert(0, JournalFile.open(opened.id(), opened.step()));
       }
     }
-    content.damaged().forEach(line -> failed.add("%s: unreadable line: %s".formatted(file, line)));
-    for (var step : leftovers()) {
-      undo(step, done, failed);
+    DamagedJournal.keep(state, content.damaged());
+    cleanUnnamed(StateDirectory.id(state));
+    if (still.isEmpty()) {
+      FileJournal.delete(state);
+    } else {
+      var boot = content.boot().orElse(Whereabouts.here().boot());
+      OnDisk.replace(file, JournalFile.firstLine(boot) + still);
     }
-    rewrite(file, still.toString());
-    return new CleanReport(done, failed);
+  }
+
+  private static List<JournalFile.Opened> survivors(List<JournalFile.Opened> all)
+      throws IOException {
+    var survivors = new ArrayList<JournalFile.Opened>();
+    for (var opened : all) {
+      if (Reboot.survives(opened.step())) {
+        survivors.add(opened);
+      }
+    }
+    return survivors;
   }
 
   /** A process that waits for a disk acts on SIGKILL only when it gets what it waits for. */
-  private static void liftWhatHoldsProcesses(
-      JournalFile.Content content, List<String> done, List<String> failed) {
-    for (var opened : content.open().reversed()) {
+  private void liftWhatHoldsProcesses(List<JournalFile.Opened> open) {
+    for (var opened : open.reversed()) {
       if (opened.step().kind().equals(Undo.LIFT_LIMIT)) {
-        undo(opened.step(), done, failed);
+        undo(opened.step());
       }
     }
   }
@@ -61,28 +104,40 @@ public final class Cleaner {
    * Before all else is undone: what a process of the dead run has open, such as a mount, cannot be
    * undone.
    */
-  private void killWhatHoldsOn(List<String> done, List<String> failed) throws IOException {
-    var groups = groups();
+  private void killWhatHoldsOn(String id) throws IOException {
+    var groups = ownGroups(id);
     if (!groups.isEmpty()) {
-      undo(Undo.killCgroup(groups), done, failed);
+      undo(Undo.killCgroup(id, groups));
     }
   }
 
-  /** What bears the lab's names. */
-  List<UndoStep> leftovers() throws IOException {
+  /** What no journal names. */
+  private void cleanUnnamed(String id) throws IOException {
+    for (var step : leftovers(id)) {
+      undo(step);
+    }
+    try {
+      settleOthersGroups(id);
+    } catch (IOException e) {
+      failed.add("control groups of other labs: " + e.getMessage());
+    }
+    new WorkFolders(settings.workFolders(), id).sweep(done, failed, left);
+  }
+
+  private List<UndoStep> leftovers(String id) throws IOException {
     var steps = new ArrayList<UndoStep>();
-    var groups = groups();
+    var groups = ownGroups(id);
     if (!groups.isEmpty()) {
-      steps.add(Undo.killCgroup(groups));
+      steps.add(Undo.killCgroup(id, groups));
     }
     var namespaces = namespaces();
     if (!namespaces.isEmpty()) {
       steps.add(Undo.deleteNamespaces(namespaces));
     }
     if (!groups.isEmpty()) {
-      steps.add(Undo.removeCgroup(groups));
+      steps.add(Undo.removeCgroup(id, groups));
     }
-    var innermostFirst = MountPoints.below(settings.stateDirectory()).reversed();
+    var innermostFirst = MountTable.below(settings.stateDirectory()).reversed();
     innermostFirst.forEach(mount -> steps.add(Undo.unmount(mount)));
     return steps;
   }
@@ -101,31 +156,78 @@ public final class Cleaner {
     }
   }
 
-  private List<Path> groups() throws IOException {
-    var mounts = CgroupMounts.probe();
-    var roots = new TreeSet<Path>(mounts.controllers().values());
-    mounts.unified().ifPresent(roots::add);
-    var groups = new ArrayList<Path>();
-    for (var root : roots) {
-      var depth = root.equals(mounts.controllers().get("memory")) ? DEPTH : 1;
-      findGroups(root, depth, groups);
-    }
-    return groups;
-  }
-
-  private void findGroups(Path folder, int depth, List<Path> found) throws IOException {
-    try (var children = Files.newDirectoryStream(folder, Files::isDirectory)) {
-      for (var child : children) {
-        if (child.getFileName().toString().equals(settings.prefix())) {
-          found.add(child);
-        } else if (depth > 1) {
-          findGroups(child, depth - 1, found);
-        }
+  /** Those with this lab's mark, wherever they are. */
+  private List<Path> ownGroups(String id) throws IOException {
+    var own = new ArrayList<Path>();
+    for (var folder : new LabGroups(settings.prefix()).everywhere()) {
+      if (isOf(id, folder)) {
+        own.add(folder);
       }
     }
+    return own;
   }
 
-  private static boolean undo(UndoStep step, List<String> done, List<String> failed) {
+  private static boolean isOf(String id, Path folder) throws IOException {
+    return GroupOwner.of(folder).filter(owner -> owner.lab().equals(id)).isPresent();
+  }
+
+  /**
+   * Groups of the lab's name that are other labs'. Where such a lab is dead and nothing runs any
+   * more, they are removed; else they are told of.
+   */
+  private void settleOthersGroups(String id) throws IOException {
+    var groups = new LabGroups(settings.prefix());
+    var ownPlace = groups.atOwnPlace();
+    var others = new LinkedHashSet<>(ownPlace);
+    others.addAll(groups.everywhere());
+    for (var folder : List.copyOf(others)) {
+      if (isOf(id, folder)) {
+        others.remove(folder);
+      }
+    }
+    var dead = new ArrayList<Path>();
+    for (var folder : others) {
+      // Those at its own place, whoever cleans has locked.
+      if (ownPlace.contains(folder)
+          || GroupOwner.of(folder).isPresent() && !KernelLock.isHeld(folder)) {
+        dead.add(folder);
+      }
+    }
+    CgroupRemoval.awaitEmpty(dead, PATIENCE);
+    for (var folder : dead) {
+      if (CgroupRemoval.processes(List.of(folder)).isEmpty()) {
+        CgroupRemoval.remove(List.of(folder), PATIENCE);
+        done.add("removed control group %s of another lab that is dead".formatted(folder));
+        others.remove(folder);
+      }
+    }
+    tellOf(others.stream().filter(ownPlace::contains).toList(), true);
+    tellOf(others.stream().filter(folder -> !ownPlace.contains(folder)).toList(), false);
+  }
+
+  private void tellOf(List<Path> others, boolean inTheWay) throws IOException {
+    var processes = CgroupRemoval.processes(others);
+    if (processes.isEmpty()) {
+      return;
+    }
+    if (inTheWay) {
+      failed.add(
+          "%s is in the way: there, ntier clean removes it; or end its processes %s"
+              .formatted(describe(others), processes));
+    } else {
+      left.add(describe(others));
+    }
+  }
+
+  private static String describe(List<Path> folders) throws IOException {
+    var owner = GroupOwner.of(folders.getFirst());
+    return "another lab, %s, with the control groups %s"
+        .formatted(
+            owner.map(it -> "made on " + it.host()).orElse("which says not whose it is"),
+            String.join(", ", folders.stream().map(Path::toString).toList()));
+  }
+
+  private boolean undo(UndoStep step) {
     try {
       var what = Undo.undo(step);
       if (!what.isEmpty()) {
@@ -136,15 +238,5 @@ public final class Cleaner {
       failed.add("%s %s: %s".formatted(step.kind(), step.arguments(), e.getMessage()));
       return false;
     }
-  }
-
-  private static void rewrite(Path file, String still) throws IOException {
-    if (still.isEmpty()) {
-      Files.deleteIfExists(file);
-      return;
-    }
-    var next = file.resolveSibling("journal.next");
-    Files.writeString(next, still);
-    Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import ntier.plan.host.UndoJournal;
+import ntier.testbed.Whereabouts;
 
 /**
  * The journal on disk, in {@code journal} of the state directory: append-only, every step on disk
@@ -32,11 +33,12 @@ public final class FileJournal implements UndoJournal, AutoCloseable {
 
   /** Opens the journal of a state directory, making both where missing. */
   public static FileJournal open(Path stateDirectory) throws IOException {
-    Files.createDirectories(stateDirectory);
+    StateDirectory.prepare(stateDirectory);
     var file = JournalFile.in(stateDirectory);
     var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     var journal = new FileJournal(file, channel);
     journal.cutTornLine();
+    journal.begin(stateDirectory);
     return journal;
   }
 
@@ -82,6 +84,15 @@ public final class FileJournal implements UndoJournal, AutoCloseable {
       // Such as a full disk: what of the line is there must not swallow the next one.
       channel.truncate(sizeBefore);
       throw new IOException("cannot write the journal %s: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  /** A new journal says first which boot its changes are of; its name is on disk then, too. */
+  private void begin(Path stateDirectory) throws IOException {
+    if (channel.size() == 0) {
+      append(JournalFile.firstLine(Whereabouts.here().boot()));
+      channel.force(true);
+      OnDisk.force(stateDirectory);
     }
   }
 

@@ -9,21 +9,37 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import ntier.plan.host.UndoJournal.UndoStep;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The journal's format: one JSON object per line. {@code {"open": id, "kind": …, "arguments": […]}}
- * before a change, {@code {"closed": id}} when it is undone.
+ * The journal's format: one JSON object per line. First {@code {"journal": 2, "boot": id}}; then
+ * {@code {"open": id, "kind": …, "arguments": […]}} before a change, {@code {"closed": id}} when it
+ * is undone. The first format had no first line.
  */
 final class JournalFile {
   private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  /** A greater one is a newer version's, and not understood. */
+  static final int FORMAT = 2;
 
   private JournalFile() {}
 
   static Path in(Path stateDirectory) {
     return stateDirectory.resolve("journal");
+  }
+
+  /**
+   * @param boot in which the changes are made
+   */
+  static String firstLine(String boot) {
+    var line = new LinkedHashMap<String, Object>();
+    line.put("journal", FORMAT);
+    line.put("boot", boot);
+    return JSON.writeValueAsString(line) + "\n";
   }
 
   static String open(String id, UndoStep step) {
@@ -41,11 +57,13 @@ final class JournalFile {
   /**
    * What a journal holds.
    *
+   * @param format the greatest that it claims to have; 1 without such a line
+   * @param boot in which it was written; empty without such a line
    * @param open steps not yet undone, in the order of their changes
    * @param damaged lines that cannot be read; a last line without its newline was torn by a crash,
    *     before its change was made, and is not counted
    */
-  record Content(List<Opened> open, List<String> damaged) {}
+  record Content(int format, Optional<String> boot, List<Opened> open, List<String> damaged) {}
 
   /** A step with its id. */
   record Opened(String id, UndoStep step) {}
@@ -56,22 +74,40 @@ final class JournalFile {
     try {
       text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     } catch (NoSuchFileException e) {
-      return new Content(List.of(), List.of());
+      return new Content(FORMAT, Optional.empty(), List.of(), List.of());
     }
-    var open = new LinkedHashMap<String, Opened>();
-    var damaged = new ArrayList<String>();
+    var reader = new Reader();
     var whole = text.substring(0, text.lastIndexOf('\n') + 1);
-    for (var line : whole.lines().toList()) {
-      if (!line.isBlank() && !readLine(line, open)) {
+    whole.lines().filter(line -> !line.isBlank()).forEach(reader::read);
+    return new Content(
+        reader.format,
+        Optional.ofNullable(reader.boot),
+        List.copyOf(reader.open.values()),
+        reader.damaged);
+  }
+
+  private static final class Reader {
+    private final Map<String, Opened> open = new LinkedHashMap<>();
+    private final List<String> damaged = new ArrayList<>();
+    private int format = 1;
+    private String boot;
+
+    void read(String line) {
+      try {
+        if (!understood(JSON.readTree(line))) {
+          damaged.add(line);
+        }
+      } catch (JacksonException e) {
         damaged.add(line);
       }
     }
-    return new Content(List.copyOf(open.values()), damaged);
-  }
 
-  private static boolean readLine(String line, Map<String, Opened> open) {
-    try {
-      var node = JSON.readTree(line);
+    private boolean understood(JsonNode node) {
+      if (node.path("journal").isInt() && node.path("boot").isString()) {
+        format = Math.max(format, node.path("journal").intValue());
+        boot = node.path("boot").stringValue();
+        return true;
+      }
       if (node.path("closed").isString()) {
         open.remove(node.path("closed").stringValue());
         return true;
@@ -86,8 +122,6 @@ final class JournalFile {
       }
       open.put(id, new Opened(id, new UndoStep(node.path("kind").stringValue(), arguments)));
       return true;
-    } catch (JacksonException e) {
-      return false;
     }
   }
 }

@@ -4,48 +4,64 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import ntier.linux.KernelLock;
 import ntier.testbed.LabSettings;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
+import ntier.testbed.Whereabouts;
+import ntier.testbed.cgroup.GroupOwner;
+import ntier.testbed.cgroup.LabGroups;
 
 /**
- * Who may have a lab now. The kernel gives the lock back when its holder dies, however it dies;
- * what such a holder left is the {@link Cleaner}'s.
+ * Who may have a lab now. Two locks: one of the state directory, for all who share that, and one of
+ * the lab's control groups, for the machine and those of its containers that share these. The
+ * kernel gives both back when their holder dies, however it dies; what such a holder left is the
+ * {@link Cleaner}'s.
  */
 public final class LabLock implements AutoCloseable {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int ATTEMPTS = 5;
   private static final long BETWEEN_MILLIS = 20;
 
   /**
-   * The kernel's locks are per process, and end when any of its descriptors of the file is closed:
-   * what this process holds must be known without opening the file.
+   * The kernel's locks of a FileChannel are per process, and end when any of its descriptors of the
+   * file is closed: what this process holds must be known without opening the file.
    */
   private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 
   private final Path directory;
   private final FileChannel channel;
+  private final String id;
+  private final List<KernelLock> groups = new ArrayList<>();
 
   /**
    * Who holds the lock.
    *
-   * @param pid of the process
+   * @param pid of the process, as it sees itself
    * @param what it does, such as {@code run first-run}
    * @param since when it began, in UTC, to the second
+   * @param startTime when the process started, in ticks since the boot
+   * @param where it runs
    */
-  public record Holder(long pid, String what, String since) {}
+  public record Holder(long pid, String what, String since, String startTime, Whereabouts where) {
+    /** Whether its pid means the same process here. */
+    public boolean livesHere() {
+      try {
+        return where == null || where.equals(Whereabouts.here());
+      } catch (IOException unknown) {
+        return false;
+      }
+    }
+  }
 
-  private LabLock(Path directory, FileChannel channel) {
+  private LabLock(Path directory, FileChannel channel, String id) {
     this.directory = directory;
     this.channel = channel;
+    this.id = id;
   }
 
   /**
@@ -56,34 +72,37 @@ public final class LabLock implements AutoCloseable {
    */
   public static LabLock acquire(LabSettings settings, String what) throws IOException {
     var directory = settings.stateDirectory();
-    Files.createDirectories(directory);
+    StateDirectory.prepare(directory);
     if (!HELD_HERE.add(directory)) {
-      throw new LabLockedException(readHolder(directory));
+      throw new LabLockedException(HolderFile.read(directory));
     }
+    LabLock taken = null;
     try {
-      var channel = lock(directory);
-      var since = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-      var holder = new Holder(ProcessHandle.current().pid(), what, since);
-      Files.writeString(holderFile(directory), JSON.writeValueAsString(holder));
-      return new LabLock(directory, channel);
+      taken = new LabLock(directory, lock(directory), StateDirectory.id(directory));
+      taken.lockGroups(new LabGroups(settings.prefix()).atOwnPlace());
+      HolderFile.write(directory, what);
+      return taken;
     } catch (IOException | RuntimeException e) {
+      if (taken != null) {
+        taken.giveBack();
+      }
       HELD_HERE.remove(directory);
       throw e;
     }
   }
 
-  /** Who has the lock now, if anyone. */
+  /** Who has the lock of the state directory now, if anyone. */
   public static Optional<Holder> holder(LabSettings settings) throws IOException {
     var directory = settings.stateDirectory();
     if (HELD_HERE.contains(directory)) {
-      return readHolder(directory);
+      return HolderFile.read(directory);
     }
     if (!Files.exists(lockFile(directory))) {
       return Optional.empty();
     }
     try (var channel = FileChannel.open(lockFile(directory), StandardOpenOption.WRITE);
         var lock = channel.tryLock()) {
-      return lock == null ? readHolder(directory) : Optional.empty();
+      return lock == null ? HolderFile.read(directory) : Optional.empty();
     }
   }
 
@@ -97,6 +116,11 @@ public final class LabLock implements AutoCloseable {
     if (holder.isPresent()) {
       throw new LabLockedException(holder);
     }
+    for (var folder : new LabGroups(settings.prefix()).atOwnPlace()) {
+      if (KernelLock.isHeld(folder)) {
+        throw LabLockedException.elsewhere(folder, GroupOwner.of(folder));
+      }
+    }
   }
 
   /** The state directory that it locks. */
@@ -104,51 +128,84 @@ public final class LabLock implements AutoCloseable {
     return directory;
   }
 
+  /** The lab's id: what bears it on this machine is this lab's. */
+  public String id() {
+    return id;
+  }
+
+  /**
+   * Takes the lock of the lab's control groups too; of those that it has had so far, nothing is
+   * left locked.
+   *
+   * @param folders of the group in each hierarchy; they exist
+   * @throws LabLockedException when a lab has them whose state directory is another, as in another
+   *     container
+   */
+  public void lockGroups(List<Path> folders) throws IOException {
+    giveBackGroups();
+    for (var folder : folders) {
+      var lock = KernelLock.tryLock(folder);
+      // Someone who only asks whether it is locked holds it for an instant.
+      for (int attempt = 1; attempt < ATTEMPTS && lock.isEmpty(); attempt++) {
+        pause();
+        lock = KernelLock.tryLock(folder);
+      }
+      if (lock.isEmpty()) {
+        giveBackGroups();
+        throw LabLockedException.elsewhere(folder, GroupOwner.of(folder));
+      }
+      groups.add(lock.get());
+    }
+  }
+
   /** Gives it back. */
   @Override
   public void close() throws IOException {
     if (HELD_HERE.contains(directory)) {
-      Files.deleteIfExists(holderFile(directory));
-      channel.close();
+      Files.deleteIfExists(HolderFile.in(directory));
+      giveBack();
       HELD_HERE.remove(directory);
     }
+  }
+
+  private void giveBack() throws IOException {
+    giveBackGroups();
+    channel.close();
+  }
+
+  private void giveBackGroups() throws IOException {
+    for (var lock : groups) {
+      lock.close();
+    }
+    groups.clear();
   }
 
   private static FileChannel lock(Path directory) throws IOException {
     var channel =
         FileChannel.open(lockFile(directory), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    FileLock lock = null;
-    try {
-      // Someone who only asks who holds the lock holds it for an instant.
-      for (int attempt = 0; attempt < ATTEMPTS && lock == null; attempt++) {
-        if (attempt > 0) {
-          Thread.sleep(BETWEEN_MILLIS);
-        }
-        lock = channel.tryLock();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    FileLock lock = channel.tryLock();
+    // Someone who only asks who holds the lock holds it for an instant.
+    for (int attempt = 1; attempt < ATTEMPTS && lock == null; attempt++) {
+      pause();
+      lock = channel.tryLock();
     }
     if (lock == null) {
       channel.close();
-      throw new LabLockedException(readHolder(directory));
+      throw new LabLockedException(HolderFile.read(directory));
     }
     return channel;
   }
 
-  private static Optional<Holder> readHolder(Path directory) throws IOException {
+  private static void pause() throws IOException {
     try {
-      return Optional.of(JSON.readValue(Files.readString(holderFile(directory)), Holder.class));
-    } catch (NoSuchFileException | JacksonException e) {
-      return Optional.empty(); // it is just being taken or given back
+      Thread.sleep(BETWEEN_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while waiting for the lab's lock", e);
     }
   }
 
   private static Path lockFile(Path directory) {
     return directory.resolve("lock");
-  }
-
-  private static Path holderFile(Path directory) {
-    return directory.resolve("holder.json");
   }
 }

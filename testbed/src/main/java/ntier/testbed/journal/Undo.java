@@ -1,21 +1,19 @@
 package ntier.testbed.journal;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
-import ntier.linux.ZramSwap;
+import ntier.linux.MountTable;
 import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.testbed.Command;
 import ntier.testbed.cgroup.CgroupRemoval;
+import ntier.testbed.cgroup.GroupOwner;
 import ntier.testbed.disk.LoopDevices;
 
 /**
@@ -24,8 +22,10 @@ import ntier.testbed.disk.LoopDevices;
  * <table>
  * <caption>Kinds</caption>
  * <tr><td>{@code write-file}</td><td>path, content</td></tr>
- * <tr><td>{@code kill-cgroup}</td><td>folders: thaws, kills what is in them and below</td></tr>
- * <tr><td>{@code remove-cgroup}</td><td>folders: the same, then removes them</td></tr>
+ * <tr><td>{@code kill-cgroup}</td><td>id of a lab, folders: thaws, kills what is in
+ * them and below, where they are the lab's</td></tr>
+ * <tr><td>{@code remove-cgroup}</td><td>id of a lab, folders: the same, then removes
+ * them</td></tr>
  * <tr><td>{@code disable-controller}</td><td>v2's cgroup.subtree_control, controller: left on where
  * others have come to need it</td></tr>
  * <tr><td>{@code delete-namespace}</td><td>names of network namespaces</td></tr>
@@ -36,7 +36,8 @@ import ntier.testbed.disk.LoopDevices;
  * <tr><td>{@code remove-directory}</td><td>path: with all in it, but nothing mounted below</td></tr>
  * <tr><td>{@code remove-kernel-folder}</td><td>path: by one rmdir, such as a tracefs instance</td></tr>
  * <tr><td>{@code remove-file}</td><td>path</td></tr>
- * <tr><td>{@code remove-swap}</td><td>number of a zram device</td></tr>
+ * <tr><td>{@code remove-swap}</td><td>number of a zram device, UUID of its swap space,
+ * bytes, number of a disk before it: if it is this very one</td></tr>
  * <tr><td>{@code remove-qdisc}</td><td>file of a network namespace, link, kind: if the link has
  * one of that kind</td></tr>
  * </table>
@@ -49,14 +50,22 @@ public final class Undo {
 
   private Undo() {}
 
-  /** A step that kills whatever runs in the folders of one control group. */
-  public static UndoStep killCgroup(List<Path> folders) {
-    return new UndoStep("kill-cgroup", strings(folders));
+  /**
+   * A step that kills whatever runs in the folders of one control group.
+   *
+   * @param lab whose it is
+   */
+  public static UndoStep killCgroup(String lab, List<Path> folders) {
+    return new UndoStep("kill-cgroup", owned(lab, folders));
   }
 
-  /** A step that removes the folders of one control group. */
-  public static UndoStep removeCgroup(List<Path> folders) {
-    return new UndoStep("remove-cgroup", strings(folders));
+  /**
+   * A step that removes the folders of one control group.
+   *
+   * @param lab whose it is
+   */
+  public static UndoStep removeCgroup(String lab, List<Path> folders) {
+    return new UndoStep("remove-cgroup", owned(lab, folders));
   }
 
   /** A step that turns off a controller which was turned on for the lab. */
@@ -93,16 +102,16 @@ public final class Undo {
     var arguments = step.arguments();
     return switch (step.kind()) {
       case "write-file" -> writeFile(Path.of(arguments.get(0)), arguments.get(1));
-      case "kill-cgroup" -> killCgroups(paths(arguments));
-      case "remove-cgroup" -> removeCgroups(paths(arguments));
+      case "kill-cgroup" -> killCgroups(ours(arguments));
+      case "remove-cgroup" -> removeCgroups(ours(arguments));
       case "disable-controller" -> disable(Path.of(arguments.get(0)), arguments.get(1));
       case "delete-namespace" -> deleteNamespacesThatExist(arguments);
       case "unmount" -> unmountIfMounted(Path.of(arguments.getFirst()));
       case "detach-loop" -> detachLoops(Path.of(arguments.getFirst()));
       case "lift-limit" -> liftLimit(Path.of(arguments.get(0)), arguments.get(1), arguments.get(2));
-      case "remove-directory" -> removeTree(Path.of(arguments.getFirst()));
+      case "remove-directory" -> FolderRemoval.remove(Path.of(arguments.getFirst()));
       case "remove-kernel-folder" -> removeKernelFolder(Path.of(arguments.getFirst()));
-      case "remove-swap" -> removeSwap(Integer.parseInt(arguments.getFirst()));
+      case "remove-swap" -> SwapRemoval.remove(arguments);
       case "remove-file" -> removeFile(Path.of(arguments.getFirst()));
       case "remove-qdisc" ->
           removeQdisc(Path.of(arguments.get(0)), arguments.get(1), arguments.get(2));
@@ -161,7 +170,7 @@ public final class Undo {
   }
 
   private static String unmountIfMounted(Path mountPoint) throws IOException {
-    if (!MountPoints.has(mountPoint)) {
+    if (!MountTable.has(mountPoint)) {
       return "";
     }
     var command = List.of("umount", mountPoint.toString());
@@ -198,10 +207,6 @@ public final class Undo {
     return Files.deleteIfExists(folder) ? "removed " + folder : "";
   }
 
-  private static String removeSwap(int number) throws IOException {
-    return ZramSwap.remove(number) ? "removed swap space zram" + number : "";
-  }
-
   private static String removeFile(Path file) throws IOException {
     return Files.deleteIfExists(file) ? "removed " + file : "";
   }
@@ -222,42 +227,26 @@ public final class Undo {
     return Stream.concat(command.stream(), Stream.of(arguments)).toList();
   }
 
-  private static String removeTree(Path directory) throws IOException {
-    if (directory.getNameCount() < 2 || !directory.isAbsolute()) {
-      throw new IOException("journal: will not remove " + directory);
+  /**
+   * The folders of a step, without those that are another lab's by now. A step of an older version
+   * names no lab; it is in this lab's own journal, which is enough.
+   */
+  private static List<Path> ours(List<String> arguments) throws IOException {
+    var first = arguments.getFirst();
+    if (first.startsWith("/")) {
+      return arguments.stream().map(Path::of).toList();
     }
-    if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
-      return "";
+    var ours = new ArrayList<Path>();
+    for (var argument : arguments.subList(1, arguments.size())) {
+      var folder = Path.of(argument);
+      if (Files.isDirectory(folder) && GroupOwner.permits(folder, first)) {
+        ours.add(folder);
+      }
     }
-    var mounted = MountPoints.below(directory);
-    if (!mounted.isEmpty()) {
-      throw new IOException(
-          "will not remove %s while %s is mounted: umount it"
-              .formatted(directory, mounted.getFirst()));
-    }
-    Files.walkFileTree(
-        directory,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes a) throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path dir, IOException e) throws IOException {
-            Files.delete(dir);
-            return FileVisitResult.CONTINUE;
-          }
-        });
-    return "removed " + directory;
+    return ours;
   }
 
-  private static List<Path> paths(List<String> arguments) {
-    return arguments.stream().map(Path::of).toList();
-  }
-
-  private static List<String> strings(List<Path> paths) {
-    return paths.stream().map(Path::toString).toList();
+  private static List<String> owned(String lab, List<Path> folders) {
+    return Stream.concat(Stream.of(lab), folders.stream().map(Path::toString)).toList();
   }
 }

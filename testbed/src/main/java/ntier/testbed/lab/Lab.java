@@ -19,6 +19,7 @@ import ntier.testbed.journal.CleanReport;
 import ntier.testbed.journal.Cleaner;
 import ntier.testbed.journal.FileJournal;
 import ntier.testbed.journal.LabLock;
+import ntier.testbed.journal.WorkFolders;
 import ntier.testbed.rights.PlainUsers;
 
 /**
@@ -33,6 +34,7 @@ public final class Lab implements AutoCloseable {
   private static final int CLIENT_ADDRESSES = 8;
 
   private final LabLock lock;
+  private final WorkFolders workFolders;
   private final FileJournal journal;
   private final LabChanges changes;
   private final CleanReport leftovers;
@@ -47,8 +49,9 @@ public final class Lab implements AutoCloseable {
   private volatile Runnable beforeShutdown = () -> {};
   private boolean down;
 
-  private Lab(LabLock lock, CleanReport leftovers, FileJournal journal) {
+  private Lab(LabSettings settings, LabLock lock, CleanReport leftovers, FileJournal journal) {
     this.lock = lock;
+    this.workFolders = new WorkFolders(settings.workFolders(), lock.id());
     this.leftovers = leftovers;
     this.journal = journal;
     this.changes = new LabChanges(journal);
@@ -76,7 +79,7 @@ public final class Lab implements AutoCloseable {
         throw new IOException(
             "a dead run left what cannot be cleaned up: " + String.join("; ", leftovers.failed()));
       }
-      lab = new Lab(lock, leftovers, FileJournal.open(settings.stateDirectory()));
+      lab = new Lab(settings, lock, leftovers, FileJournal.open(settings.stateDirectory()));
       Runtime.getRuntime().addShutdownHook(lab.shutdownHook);
       lab.make(settings, plans, mounts);
       return lab;
@@ -102,8 +105,8 @@ public final class Lab implements AutoCloseable {
     users = PlainUsers.ofThisMachine();
     groups = new CgroupTree(mounts, settings.prefix());
     var maker = new LabMaker(settings, mounts, plans, Map.of(CLIENT, CLIENT_ADDRESSES), users);
-    changes.willMake(maker.undoSteps());
-    maker.makeGroups();
+    changes.willMake(maker.undoSteps(lock.id()));
+    maker.makeGroups(lock);
     maker.makeNetwork();
     for (var plan : plans) {
       if (plan.disk().isPresent()) {
@@ -147,7 +150,8 @@ public final class Lab implements AutoCloseable {
    * @param weight against the hosts, 1 to 10000, 100 is normal
    */
   public Neighbour neighbour(String host, String name, int weight) throws IOException {
-    return Neighbour.make(groups, host(host).lab(), users.programs(), name, weight, changes);
+    return Neighbour.make(
+        groups, lock.id(), host(host).lab(), users.programs(), name, weight, changes);
   }
 
   /** As whom the suite's processes run in this lab. */
@@ -185,6 +189,20 @@ public final class Lab implements AutoCloseable {
   /** Where injectors and tiers write how to undo what they change; last in, first undone. */
   public UndoJournal journal() {
     return changes;
+  }
+
+  /** This lab's id: what bears it on this machine is this lab's. */
+  public String id() {
+    return lock.id();
+  }
+
+  /**
+   * A place for a folder to work in, which nobody had before; the journal knows how to remove it.
+   *
+   * @param name what its name begins with
+   */
+  public WorkFolder workFolder(String name) throws IOException {
+    return WorkFolder.make(workFolders, name, changes);
   }
 
   /** A host's sysctls as the kernel has them: those that were set, and some that explain a run. */

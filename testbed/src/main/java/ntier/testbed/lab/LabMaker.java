@@ -16,7 +16,9 @@ import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.testbed.LabSettings;
 import ntier.testbed.cgroup.CgroupMounts;
 import ntier.testbed.cgroup.CgroupTree;
+import ntier.testbed.cgroup.GroupOwner;
 import ntier.testbed.cgroup.HostShare;
+import ntier.testbed.journal.LabLock;
 import ntier.testbed.journal.Undo;
 import ntier.testbed.rights.PlainUsers;
 
@@ -59,22 +61,34 @@ final class LabMaker {
     }
   }
 
-  /** How to undo all this makes, in the order it is made: processes are killed first. */
-  List<UndoStep> undoSteps() throws IOException {
+  /**
+   * How to undo all this makes, in the order it is made: processes are killed first.
+   *
+   * @param lab whose it is
+   */
+  List<UndoStep> undoSteps(String lab) throws IOException {
     var steps = new ArrayList<UndoStep>();
     for (var controller : tree.controllersToEnable()) {
       var file = tree.rootSubtreeControl().orElseThrow();
       steps.add(Undo.disableController(file, controller));
     }
     var folders = CgroupTree.folders(tree.parent());
-    steps.add(Undo.removeCgroup(folders));
+    steps.add(Undo.removeCgroup(lab, folders));
     steps.add(Undo.deleteNamespaces(network.namespaces()));
-    steps.add(Undo.killCgroup(folders));
+    steps.add(Undo.killCgroup(lab, folders));
     return steps;
   }
 
-  void makeGroups() throws IOException {
-    tree.makeParent();
+  /**
+   * Makes the groups, of which no other lab may take any from then on.
+   *
+   * @param lock gets theirs
+   */
+  void makeGroups(LabLock lock) throws IOException {
+    var folders = tree.makeParentFolders();
+    lock.lockGroups(folders);
+    GroupOwner.mark(folders, lock.id());
+    tree.configureParent();
     for (var plan : plans) {
       tree.makeHost(new HostShare(plan.name(), plan.weight(), plan.quotaCores(), plan.cores()));
     }

@@ -9,9 +9,7 @@ import ntier.plan.host.LabHost;
 import ntier.plan.host.UndoJournal;
 import ntier.testbed.Host;
 import ntier.testbed.HostProcess;
-import ntier.testbed.LabSettings;
 import ntier.testbed.ProcessSpec;
-import ntier.testbed.cgroup.CgroupMounts;
 import ntier.testbed.cgroup.CgroupRemoval;
 import ntier.testbed.cgroup.CgroupTree;
 import ntier.testbed.cgroup.HostShare;
@@ -35,31 +33,26 @@ public final class Neighbour implements Host, AutoCloseable {
   }
 
   /**
-   * Makes one in the lab whose host is given; the journal knows it before it is made.
+   * Makes one beside a host; the journal knows it before it is made.
    *
+   * @param id of the lab
    * @param uid of its processes
    * @param name unique beside this host
    * @param weight 1 to 10000, 100 is normal
    */
-  public static Neighbour make(
-      LabSettings settings, LabHost beside, int uid, String name, int weight, UndoJournal journal)
-      throws IOException {
-    return make(
-        new CgroupTree(CgroupMounts.probe(), settings.prefix()),
-        beside,
-        uid,
-        name,
-        weight,
-        journal);
-  }
-
   static Neighbour make(
-      CgroupTree tree, LabHost beside, int uid, String name, int weight, UndoJournal journal)
+      CgroupTree tree,
+      String id,
+      LabHost beside,
+      int uid,
+      String name,
+      int weight,
+      UndoJournal journal)
       throws IOException {
     String whole = beside.name() + "-" + name;
     HostShare share = new HostShare(whole, weight, OptionalDouble.empty(), beside.cores());
     CgroupPaths paths = tree.host(whole);
-    var entry = journal.willChange(Undo.removeCgroup(CgroupTree.folders(paths)));
+    var entry = journal.willChange(Undo.removeCgroup(id, CgroupTree.folders(paths)));
     LabHost lab = new LabHost(whole, beside.addresses(), beside.namespace(), paths, beside.cores());
     Neighbour neighbour = new Neighbour(new LocalHost(lab, uid), entry);
     try {

@@ -65,7 +65,7 @@ class CgroupTreeTest {
 
   @Test
   void v1ParentGetsAGreatShareAndTheMachinesCores() throws IOException {
-    v1().makeParent();
+    v1().configureParent();
     assertThat(content("cpu/ntier/cpu.shares")).isEqualTo("102400");
     assertThat(content("cpuset/ntier/cpuset.cpus")).isEqualTo("0-1");
     assertThat(content("cpuset/ntier/cpuset.mems")).isEqualTo("0");
@@ -74,7 +74,7 @@ class CgroupTreeTest {
   @Test
   void v1HostGetsWeightQuotaAndCores() throws IOException {
     var tree = v1();
-    tree.makeParent();
+    tree.configureParent();
     var paths = tree.makeHost(WEB);
     assertThat(content("cpu/ntier/web/cpu.shares")).isEqualTo("4096");
     assertThat(content("cpu/ntier/web/cpu.cfs_period_us")).isEqualTo("10000");
@@ -88,7 +88,7 @@ class CgroupTreeTest {
   void v2EnablesControllersFromTheRootDown() throws IOException {
     var tree = v2("cpuset cpu io memory pids\n", "memory pids\n");
     assertThat(tree.controllersToEnable()).containsExactly("cpu", "cpuset", "io");
-    tree.makeParent();
+    tree.configureParent();
     assertThat(content("ntier/cpu.weight")).isEqualTo("10000");
     assertThat(content("ntier/cgroup.subtree_control")).contains("+memory");
     assertThat(content("cgroup.subtree_control")).contains("+io");

@@ -18,6 +18,7 @@ import ntier.plan.host.BlockThrottle;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.Cleaner;
 import ntier.testbed.journal.FileJournal;
+import ntier.testbed.journal.Undo;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,24 @@ class LimitedDiskIT {
           .hasMessageContaining("300 MB are too few for data of 300 MB");
     }
     assertThat(folder.resolve("it")).doesNotExist();
+  }
+
+  @Test
+  void inAFolderWithASpaceAndBehindALink() throws IOException {
+    Path real = Files.createDirectory(folder.resolve("my \\ cache"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), real);
+    try (var journal = FileJournal.open(settings.stateDirectory())) {
+      LimitedDisk.make(link.resolve("it"), PLAN, 10, ROOT, journal);
+      Files.writeString(link.resolve("it/disk/data"), "on the disk");
+      assertThatThrownBy(() -> Undo.undo(Undo.removeDirectory(link.resolve("it"))))
+          .hasMessageContaining("is mounted");
+      assertThat(real.resolve("it/disk/data")).hasContent("on the disk");
+    }
+    var report = new Cleaner(settings).clean();
+    assertThat(report.failed()).isEmpty();
+    assertThat(report.done()).filteredOn(done -> done.startsWith("unmounted ")).hasSize(2);
+    assertThat(report.done()).filteredOn(done -> done.startsWith("detached [")).hasSize(2);
+    assertThat(Undo.undo(Undo.removeDirectory(real.resolve("it")))).startsWith("removed ");
   }
 
   @Test

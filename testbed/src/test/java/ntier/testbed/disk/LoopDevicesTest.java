@@ -28,8 +28,9 @@ class LoopDevicesTest {
 
   @Test
   void knowsADeviceByTheWholeNameOfItsFile() throws IOException {
-    assertThat(LoopDevices.backedBy(Path.of("/work/store.img"), block))
+    assertThat(LoopDevices.backed(Path.of("/work/store.img")::equals, block))
         .containsExactlyInAnyOrder("loop0", "loop1");
-    assertThat(LoopDevices.backedBy(Path.of("/work/store"), block)).isEmpty();
+    assertThat(LoopDevices.backed(Path.of("/work/store")::equals, block)).isEmpty();
+    assertThat(LoopDevices.backed(file -> file.startsWith("/work"), block)).hasSize(3);
   }
 }

@@ -1,18 +1,25 @@
 package ntier.testbed.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.testbed.LabSettings;
+import ntier.testbed.Whereabouts;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CleanerTest {
+  private static final CleanReport NOTHING = new CleanReport(List.of(), List.of(), List.of());
+
   @TempDir Path directory;
   private LabSettings settings;
   private Path file;
@@ -42,7 +49,7 @@ class CleanerTest {
   void aSecondCleanDoesNothing() throws IOException {
     journal(UndoStep.writeFile(file.toString(), "1"));
     new Cleaner(settings).clean();
-    assertThat(new Cleaner(settings).clean()).isEqualTo(new CleanReport(List.of(), List.of()));
+    assertThat(new Cleaner(settings).clean()).isEqualTo(NOTHING);
   }
 
   @Test
@@ -50,17 +57,17 @@ class CleanerTest {
     var gone = directory.resolve("gone");
     journal(
         UndoStep.writeFile(gone.toString(), "1"),
-        Undo.removeCgroup(List.of(gone)),
-        Undo.killCgroup(List.of(gone)),
+        Undo.removeCgroup("0123456789abcdef", List.of(gone)),
+        Undo.killCgroup("0123456789abcdef", List.of(gone)),
         Undo.deleteNamespaces(List.of("ntcleantest-gone")),
         Undo.unmount(gone),
         Undo.detachLoop(gone),
         UndoStep.liftLimit(gone.toString(), "7:0 1", "7:0 0"),
         Undo.removeDirectory(gone),
         UndoStep.removeFile(gone.toString()),
-        UndoStep.removeSwap(987_654),
+        UndoStep.removeSwap(987_654, "0b7e0c9e-5d3c-4a59-8a3e-9a2b6d1f0c11", 65_536, 0),
         UndoStep.removeKernelFolder(gone.toString()));
-    assertThat(new Cleaner(settings).clean()).isEqualTo(new CleanReport(List.of(), List.of()));
+    assertThat(new Cleaner(settings).clean()).isEqualTo(NOTHING);
   }
 
   @Test
@@ -134,5 +141,111 @@ class CleanerTest {
         UndoStep.writeFile(file.toString(), "2"));
     assertThat(new Cleaner(settings).clean().done())
         .containsExactly("lifted the limit '7:1 1' of " + limit, "wrote '2' to " + file);
+  }
+
+  private void journalOf(String boot, UndoStep... steps) throws IOException {
+    StateDirectory.prepare(settings.stateDirectory());
+    var text = new StringBuilder(JournalFile.firstLine(boot));
+    for (int i = 0; i < steps.length; i++) {
+      text.append(JournalFile.open("id" + i, steps[i]));
+    }
+    Files.writeString(JournalFile.in(settings.stateDirectory()), text);
+  }
+
+  @Test
+  void afterARebootOnlyWhatIsOnADiskIsUndone() throws IOException {
+    var work = Files.createDirectory(directory.resolve("work"));
+    var old = Files.writeString(directory.resolve("old"), "");
+    Files.setLastModifiedTime(old, FileTime.fromMillis(Whereabouts.bootMillis() - 60_000));
+    var limit = Files.writeString(directory.resolve("limit"), "7:1 1\n");
+    journalOf(
+        "of-another-boot",
+        UndoStep.writeFile(file.toString(), "of the old boot"),
+        UndoStep.liftLimit(limit.toString(), "7:1 1", "7:1 0"),
+        UndoStep.removeKernelFolder(Files.createDirectory(directory.resolve("kernel")).toString()),
+        UndoStep.removeFile(old.toString()),
+        UndoStep.removeFile(file.toString()),
+        Undo.removeDirectory(work));
+    var report = new Cleaner(settings).clean();
+    assertThat(report.done()).containsExactly("removed " + work, "removed " + old);
+    assertThat(report.failed()).isEmpty();
+    assertThat(file).as("of this boot: another's").hasContent("original, much longer");
+    assertThat(limit).hasContent("7:1 1");
+    assertThat(directory.resolve("kernel")).exists();
+    assertThat(new Cleaner(settings).clean()).isEqualTo(NOTHING);
+  }
+
+  @Test
+  void aJournalWithoutABootIsJudgedByItsAge() throws IOException {
+    journal(UndoStep.writeFile(file.toString(), "1"));
+    var journal = JournalFile.in(settings.stateDirectory());
+    var lines = Files.readAllLines(journal);
+    Files.write(journal, lines.subList(1, lines.size()));
+    Files.setLastModifiedTime(journal, FileTime.fromMillis(Whereabouts.bootMillis() - 60_000));
+    assertThat(new Cleaner(settings).clean()).isEqualTo(NOTHING);
+    assertThat(file).hasContent("original, much longer");
+  }
+
+  @Test
+  void damagedLinesStayVisibleUntilSomeoneActs() throws IOException {
+    journal(UndoStep.writeFile(file.toString(), "1"));
+    var state = settings.stateDirectory();
+    Files.writeString(
+        JournalFile.in(state), "\0\0garbage\u001b[2J\n{\"open\":1}\n", StandardOpenOption.APPEND);
+    for (int time = 0; time < 3; time++) {
+      var report = new Cleaner(settings).clean();
+      assertThat(report.clean()).isTrue();
+      assertThat(report.left())
+          .containsExactly(
+              "the journal was damaged: 2 unreadable lines are kept in %s, and what they say was perhaps not undone; look at them and at this machine, then remove that file"
+                  .formatted(state.resolve("journal.damaged")));
+    }
+    assertThat(file).as("the rest was undone").hasContent("1");
+    assertThat(Files.readAllLines(state.resolve("journal.damaged")))
+        .satisfiesExactly(
+            line -> assertThat(line).matches("20\\S+Z \\\\u0000\\\\u0000garbage\\\\u001b\\[2J"),
+            line -> assertThat(line).endsWith("Z {\"open\":1}"));
+    Files.delete(state.resolve("journal.damaged"));
+    assertThat(new Cleaner(settings).clean()).isEqualTo(NOTHING);
+  }
+
+  @Test
+  void aNewerVersionsJournalIsNotTouched() throws IOException {
+    journalOf(Whereabouts.here().boot(), UndoStep.writeFile(file.toString(), "1"));
+    var journal = JournalFile.in(settings.stateDirectory());
+    var newer = Files.readString(journal).replace("\"journal\":2", "\"journal\":3");
+    Files.writeString(journal, newer);
+    assertThat(new Cleaner(settings).clean().failed())
+        .containsExactly(
+            journal
+                + " was written by a newer ntier (format 3, this one reads 2): clean with that one");
+    assertThat(journal).hasContent(newer);
+    assertThat(file).hasContent("original, much longer");
+  }
+
+  @Test
+  void anOlderVersionsSwapIsNotTurnedOffByItsNumberAlone() throws IOException {
+    journal(new UndoStep("remove-swap", List.of("987654")));
+    assertThat(new Cleaner(settings).clean()).isEqualTo(NOTHING);
+  }
+
+  @Test
+  void aStateDirectoryThatIsALinkIsRefused() throws IOException {
+    var elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+    Files.createSymbolicLink(settings.stateDirectory(), elsewhere);
+    assertThatThrownBy(() -> LabLock.acquire(settings, "clean"))
+        .hasMessageContaining("is a symbolic link: it must be a folder of ");
+    assertThatThrownBy(() -> new Cleaner(settings).clean()).hasMessageContaining("a symbolic link");
+    assertThat(elsewhere).isEmptyDirectory();
+  }
+
+  @Test
+  void othersCannotReadTheStateDirectory() throws IOException {
+    Files.createDirectory(settings.stateDirectory());
+    Files.setPosixFilePermissions(
+        settings.stateDirectory(), PosixFilePermissions.fromString("rwxrwxrwx"));
+    LabLock.acquire(settings, "clean").close();
+    assertThat(Files.getPosixFilePermissions(settings.stateDirectory()))
+        .isEqualTo(PosixFilePermissions.fromString("rwx------"));
   }
 }

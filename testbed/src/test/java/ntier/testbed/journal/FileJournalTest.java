@@ -65,8 +65,9 @@ class FileJournalTest {
     }
     var file = JournalFile.in(state);
     var whole = Files.readAllBytes(file);
-    var firstLine = new String(whole, StandardCharsets.UTF_8).indexOf('\n') + 1;
-    for (int length = firstLine; length < whole.length; length++) {
+    var text = new String(whole, StandardCharsets.UTF_8);
+    var firstStep = text.indexOf('\n', text.indexOf('\n') + 1) + 1;
+    for (int length = firstStep; length < whole.length; length++) {
       Files.write(file, Arrays.copyOf(whole, length));
       var content = JournalFile.read(file);
       assertThat(content.open()).extracting(JournalFile.Opened::step).containsExactly(step("/a"));

@@ -87,4 +87,19 @@ class LabLockTest {
       other.destroyForcibly().waitFor();
     }
   }
+
+  @Test
+  void whatADeadHolderLeftIsNotTakenForTheOneWhoHasItNow() throws Exception {
+    var other = otherHolder();
+    try {
+      var said = Files.readString(directory.resolve("holder.json"));
+      // As if a process of an earlier start had had this pid.
+      Files.writeString(
+          directory.resolve("holder.json"),
+          said.replaceAll("\"startTime\":\"\\d+\"", "\"startTime\":\"1\""));
+      assertThat(LabLock.holder(settings)).isEmpty();
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+  }
 }

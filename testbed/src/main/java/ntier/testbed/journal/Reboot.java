@@ -1,0 +1,47 @@
+package ntier.testbed.journal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Set;
+import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.testbed.Whereabouts;
+
+/**
+ * What a reboot has undone already. Processes, control groups, mounts, loop devices, swap space,
+ * queueing disciplines, limits and settings of the kernel are gone with the old boot, and what
+ * bears their names or numbers now is someone else's; files on a disk have stayed.
+ */
+final class Reboot {
+  private static final Set<String> SURVIVE = Set.of("remove-directory", "remove-file");
+
+  /** The kernel's own file systems, made anew with each boot. */
+  private static final Set<Path> OF_THE_KERNEL =
+      Set.of(Path.of("/proc"), Path.of("/sys"), Path.of("/dev"));
+
+  private Reboot() {}
+
+  /** Whether a journal is of this boot; one without an id is judged by its age. */
+  static boolean isOfThisBoot(JournalFile.Content content, Path file) throws IOException {
+    if (content.boot().isPresent()) {
+      return content.boot().get().equals(Whereabouts.here().boot());
+    }
+    return !Files.exists(file)
+        || Files.getLastModifiedTime(file).toMillis() >= Whereabouts.bootMillis();
+  }
+
+  /** Whether a step of an earlier boot is still to be done. */
+  static boolean survives(UndoStep step) throws IOException {
+    if (!SURVIVE.contains(step.kind())) {
+      return false;
+    }
+    var path = Path.of(step.arguments().getFirst());
+    // A file of this boot is another's: names such as those with a pid come back.
+    return OF_THE_KERNEL.stream().noneMatch(path::startsWith)
+        && Files.exists(path, LinkOption.NOFOLLOW_LINKS)
+        && (step.kind().equals("remove-directory")
+            || Files.getLastModifiedTime(path, LinkOption.NOFOLLOW_LINKS).toMillis()
+                < Whereabouts.bootMillis());
+  }
+}
