@@ -48,7 +48,13 @@ public final class LeftFiles {
   private static final Pattern OF_A_JVM = Pattern.compile("\\.(?:java|attach)_pid(\\d+)|(\\d+)");
 
   /** Folders of a checkout that are for what is made: by builds, by runs, by git and editors. */
-  private static final Set<String> MADE = Set.of("target", "runs", ".git", ".idea", ".vscode");
+  private static final Set<String> MADE =
+      Set.of("target", "runs", ".build", ".git", ".idea", ".vscode");
+
+  /** Folders of the cache that are there for good, with what they are for. */
+  private static final Set<String> STAYING = Set.of("tmp", "work", ".owners");
+
+  private static final Path LOCK_OF_OWNERS = Path.of(".owners", ".lock");
 
   private static final int DEPTH = 2;
 
@@ -65,7 +71,7 @@ public final class LeftFiles {
     return found;
   }
 
-  /** In folders that all programs share, and of the state of labs all but their locks. */
+  /** In folders that all programs share, and of the state of labs all but their locks and names. */
   public static List<String> shared() {
     List<String> found = new ArrayList<>();
     for (Path folder : SHARED) {
@@ -80,7 +86,7 @@ public final class LeftFiles {
               .forEach(one -> found.add(one.toString()));
         } else if (folder.equals(Path.of("/run")) && name.startsWith("ntier")) {
           SmallFile.list(file).stream()
-              .filter(one -> !one.endsWith("lock"))
+              .filter(one -> !one.endsWith("lock") && !one.endsWith("id"))
               .forEach(one -> names(one, found));
         } else {
           found.add(file.toString());
@@ -130,7 +136,7 @@ public final class LeftFiles {
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            if (!folder.endsWith("work") && !folder.endsWith("tmp")) {
+            if (!STAYING.contains(folder.getFileName().toString())) {
               found.add(folder.toString());
             }
             return FileVisitResult.CONTINUE;
@@ -138,7 +144,9 @@ public final class LeftFiles {
 
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            found.add(file.toString());
+            if (!file.endsWith(LOCK_OF_OWNERS)) {
+              found.add(file.toString());
+            }
             return FileVisitResult.CONTINUE;
           }
 
