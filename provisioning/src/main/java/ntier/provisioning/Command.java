@@ -10,6 +10,9 @@ import ntier.linux.DyingProcess;
 
 /** Runs a program to its end and keeps what it says; it dies with this process. */
 record Command(List<String> line, Path directory, Map<String, String> environment) {
+  /** As shells say it: 128 and the signal's number. */
+  private static final int KILLED = 137;
+
   /** Exit code, and standard output and error together. */
   record Result(int exitCode, String output) {
     boolean succeeded() {
@@ -27,6 +30,9 @@ record Command(List<String> line, Path directory, Map<String, String> environmen
     }
   }
 
+  /**
+   * @throws IOException also if it was killed: then what it said means nothing
+   */
   Result run() throws IOException {
     ProcessBuilder builder = new ProcessBuilder(line).directory(directory.toFile());
     builder.environment().putAll(environment);
@@ -35,7 +41,13 @@ record Command(List<String> line, Path directory, Map<String, String> environmen
     Process process = DyingProcess.start(builder);
     try {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return new Result(process.waitFor(), output);
+      int exitCode = process.waitFor();
+      if (exitCode == KILLED) {
+        throw new IOException(
+            line.getFirst()
+                + " was killed (SIGKILL) before its end, by somebody or for want of memory: run again");
+      }
+      return new Result(exitCode, output);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while waiting for " + line.getFirst(), e);
