@@ -1,4 +1,4 @@
-# Part of the launcher: what it runs from, and how that is built. Needs $home, say, lacks, need_maven.
+# Part of the launcher and of the benchmarks: what they run from, and how that is built. Needs $home and machine.sh.
 
 # Where the command line runs from, never from Maven's target folders: a folder for each build, which
 # appears by one rename and is never changed, and a link to the newest. So a lab that is up keeps its
@@ -28,7 +28,7 @@ lock_builds() { # the command
     say "waiting: ${holder:-another ntier} is building"
     flock 8
   }
-  printf 'ntier %s (process %s)' "${1:-}" $$ >"$builds/lock"
+  printf '%s (process %s)' "$program${1:+ $1}" $$ >"$builds/lock"
 }
 
 unlock_builds() {
@@ -120,6 +120,17 @@ use_build() {
     sleep 0.05
   done
   lacks "the build in $built cannot be used" "remove $builds and try again"
+}
+
+# Sets $built: what a test of the suite holds for us, else the newest build, made first if it is stale.
+find_build() { # the command
+  case "${NTIER_BUILT:-}" in
+    "$builds"/*) built=$NTIER_BUILT ;;
+    *)
+      build_for "$@"
+      use_build
+      ;;
+  esac
 }
 
 # What root built must not be in the way of the user behind sudo.

@@ -35,18 +35,14 @@ public final class SlowPageServer {
 
   private SlowPageServer() {}
 
-  /**
-   * Serves until killed.
-   *
-   * @param arguments the port on loopback
-   */
+  /** Serves on a free port of loopback until killed; prints the port once it can be reached. */
   public static void main(String[] arguments) throws IOException {
-    int port = Integer.parseInt(arguments[0]);
-    InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     HttpServer server = HttpServer.create(address, BACKLOG);
     server.createContext("/", SlowPageServer::answer);
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.start();
+    System.out.println(server.getAddress().getPort());
   }
 
   private static void answer(HttpExchange exchange) throws IOException {

@@ -29,6 +29,7 @@ final class FakeCheckout {
     for (String part :
         List.of(
             "ntier",
+            "cli/src/main/sh/machine.sh",
             "cli/src/main/sh/builds.sh",
             "linux-calls/src/main/resources/ntier/linux/dies-with-parent.sh")) {
       Path copy = file(part);
