@@ -119,7 +119,8 @@ public final class CausesUnderWay {
         // Such as memory, of which an idle tier may need none: the cause says so, and is left out.
         String said = strike.await().text();
         boolean leftOut = said.contains("not struck") && said.contains("all undone");
-        require(leftOut, cause + " neither strikes nor says \"not struck\", \"all undone\": " + said);
+        require(
+            leftOut, cause + " neither strikes nor says \"not struck\", \"all undone\": " + said);
         strikes.remove(cause);
       }
     }
