@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -24,8 +25,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BenchmarkScriptsIT {
   private static final String NUMBER = "\\d+\\.\\d+";
 
-  /** Goals that are missed in so short a time on a busy machine say nothing of the script. */
   private static final int GOAL_MISSED = 1;
+
+  /**
+   * Goals of numbers that, missed in so short a time on a busy machine, say nothing of a script.
+   */
+  private static final Set<String> MAY_MISS = Set.of("benchmarks/attribution", "benchmarks/flood");
 
   @TempDir Path directory;
 
@@ -122,7 +127,8 @@ class BenchmarkScriptsIT {
 
   private static void expect(Call call) throws Exception {
     Ntier.Result result = run(Map.of(), call.line().split(" "));
-    assertThat(result.exitCode()).as(result.text()).isBetween(0, GOAL_MISSED);
+    int worst = MAY_MISS.contains(call.script()) ? GOAL_MISSED : 0;
+    assertThat(result.exitCode()).as(result.text()).isBetween(0, worst);
     for (String part : call.says()) {
       assertThat(result.text()).containsPattern(Pattern.compile("^" + part, Pattern.MULTILINE));
     }
