@@ -2,6 +2,7 @@ package ntier.cli.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -49,10 +50,17 @@ class SeriesIT {
   /** Returns in the middle of the second run: its folder is there, its servers are starting. */
   private void awaitSecondRun(Ntier ntier) throws Exception {
     ntier.awaitText("run 2 of 2: for 500ms, about ");
-    for (int i = 0; i < 600 && states().get(1) != Progress.RUNNING; i++) {
+    // One that is ended before its manifest is there leaves no folder.
+    for (int i = 0; i < 600 && !secondRunHasBegun(); i++) {
       TimeUnit.MILLISECONDS.sleep(50);
     }
     assertThat(states()).containsExactly(Progress.FINISHED, Progress.RUNNING);
+  }
+
+  private boolean secondRunHasBegun() throws Exception {
+    SeriesRecord.Run second = series().record().runs().get(1);
+    return second.state() == Progress.RUNNING
+        && Files.exists(series().path().resolve(second.directory()).resolve("manifest.json"));
   }
 
   @Test
