@@ -1,0 +1,11 @@
+package ntier.analysis.overflow;
+
+/**
+ * Retransmissions on the connections of a tier's listener in the measure phase, sent by either end,
+ * each once.
+ *
+ * @param dropped of packets that the listener dropped, by its own counter
+ * @param spurious of packets that had come: only the acknowledgement was late
+ * @param lostOnTheWay all else
+ */
+public record Retransmissions(long dropped, long spurious, long lostOnTheWay) {}
