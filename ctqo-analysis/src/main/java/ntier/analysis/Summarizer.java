@@ -77,7 +77,7 @@ final class Summarizer {
             .map(
                 one ->
                     new Summary.Retransmissions(
-                        one.dropped(), one.spurious(), one.lostOnTheWay())));
+                        one.dropped(), one.spurious(), one.lostOnTheWay(), one.untold())));
   }
 
   private List<Summary.Millibottleneck> millibottlenecks() {

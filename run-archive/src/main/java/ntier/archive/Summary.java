@@ -90,8 +90,10 @@ public record Summary(
    * @param dropped of packets that the listener dropped
    * @param spurious of packets that had come: only the acknowledgement was late
    * @param lostOnTheWay all else
+   * @param untold spurious or lost: in runs of earlier suites, which did not record what tells them
+   *     apart
    */
-  public record Retransmissions(long dropped, long spurious, long lostOnTheWay) {}
+  public record Retransmissions(long dropped, long spurious, long lostOnTheWay, long untold) {}
 
   /**
    * @param kind {@code cpu}, {@code io}, {@code freeze}, {@code gc}, {@code memory}, {@code

@@ -39,6 +39,15 @@ public final class PacketLoss {
             drops.retransmissions().values().stream().mapToLong(Retransmissions::dropped).sum(),
             drops.retransmissions().values().stream().mapToLong(Retransmissions::spurious).sum(),
             lost));
+    long untold =
+        drops.retransmissions().values().stream().mapToLong(Retransmissions::untold).sum();
+    if (untold > 0) {
+      facts.add(
+          say(
+              "Of %,d more this recording does not tell whether they were lost on the way or only"
+                  + " acknowledged late; no listener dropped them.",
+              untold));
+    }
     if (lost > 0 && 100.0 * lost >= MOST_LOST_PERCENT * requests) {
       why.add(
           say(

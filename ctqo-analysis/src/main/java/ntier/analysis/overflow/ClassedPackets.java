@@ -50,7 +50,11 @@ final class ClassedPackets {
     opening.stream().filter(packet -> !causes.containsKey(packet)).forEach(rest::add);
     LateAcknowledgements late = new LateAcknowledgements(recording, rest);
     for (LostPacket packet : rest) {
-      causes.put(packet, late.isLate(packet) ? LossCause.SPURIOUS : LossCause.LOST_ON_THE_WAY);
+      causes.put(
+          packet,
+          late.isLate(packet)
+              ? LossCause.SPURIOUS
+              : late.isUntold(packet) ? LossCause.UNTOLD : LossCause.LOST_ON_THE_WAY);
     }
   }
 

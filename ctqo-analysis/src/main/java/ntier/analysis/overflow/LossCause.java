@@ -6,6 +6,8 @@ enum LossCause {
   DROPPED,
   /** Nothing was lost: the acknowledgement came later than the sender waited for it. */
   SPURIOUS,
-  /** All else: what no listener counted and nobody received. */
-  LOST_ON_THE_WAY
+  /** All else of which it can be told: what no listener counted and nobody received. */
+  LOST_ON_THE_WAY,
+  /** Late or lost: this recording does not tell. */
+  UNTOLD
 }

@@ -78,7 +78,8 @@ final class RetransmitDrops {
           new Retransmissions(
               count(counted, tier.role(), LossCause.DROPPED),
               count(counted, tier.role(), LossCause.SPURIOUS),
-              count(counted, tier.role(), LossCause.LOST_ON_THE_WAY)));
+              count(counted, tier.role(), LossCause.LOST_ON_THE_WAY),
+              count(counted, tier.role(), LossCause.UNTOLD)));
     }
     return byTier;
   }
