@@ -2,10 +2,12 @@ package ntier.analysis;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import ntier.analysis.figures.CalibrationFigures;
 import ntier.analysis.figures.Growth;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.InteractionFigures;
+import ntier.analysis.figures.PacketLoss;
 import ntier.analysis.figures.QueuesMeanwhile;
 import ntier.analysis.figures.RequestFigures;
 import ntier.analysis.figures.ResponseTimeBins;
@@ -73,7 +75,7 @@ public final class Analysis {
         recording.manifest().experiment(),
         recording.title(),
         recording.manifest().state() == RunState.FINISHED,
-        recording.missing(),
+        Stream.concat(recording.missing().stream(), PacketLoss.unproven(drops).stream()).toList(),
         recording.tiers().stream()
             .collect(Collectors.toMap(tier -> tier.role().key(), TierRecording::server)),
         recording.asyncTiers(),
@@ -91,7 +93,7 @@ public final class Analysis {
         Growth.of(recording),
         CalibrationFigures.of(recording),
         recording.paper().map(paper -> Reproduction.of(paper, recording.changes(), observed)),
-        Trust.of(recording),
+        Trust.of(recording, drops),
         Series.of(recording, drops));
   }
 }

@@ -71,7 +71,13 @@ final class Summarizer {
         figures.peakQueue(),
         figures.cpuPercent().orElse(0),
         figures.droppedPackets(),
-        figures.droppedRequests());
+        figures.droppedRequests(),
+        figures
+            .retransmissions()
+            .map(
+                one ->
+                    new Summary.Retransmissions(
+                        one.dropped(), one.spurious(), one.lostOnTheWay(), one.untold())));
   }
 
   private List<Summary.Millibottleneck> millibottlenecks() {

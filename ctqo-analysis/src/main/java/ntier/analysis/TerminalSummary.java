@@ -108,13 +108,16 @@ public final class TerminalSummary {
             .collect(Collectors.joining(", "));
     wrap(
         say(
-            "Very long requests (VLRT, 1 s or more): %,d (%.2f %%): %s. %s%s%s%,d only waited.",
+            "Very long requests (VLRT, 1 s or more): %,d (%.2f %%): %s. %s%s%s%s%,d only waited.",
             vlrt.count(),
             vlrt.percent(),
             clusters,
             lost,
             vlrt.matchedByTime() == 0 ? "" : " (told by time)",
             lost.isEmpty() ? "" : ", ",
+            vlrt.lostOnTheWay().filter(count -> count > 0).isEmpty()
+                ? ""
+                : say("%,d lost one on the way, ", vlrt.lostOnTheWay().get()),
             vlrt.queueing()),
         "  ");
   }

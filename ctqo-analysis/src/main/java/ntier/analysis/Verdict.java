@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import ntier.analysis.figures.PacketLoss;
 import ntier.analysis.figures.QueuesMeanwhile;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.millibottleneck.Kind;
@@ -28,16 +29,24 @@ public record Verdict(String name, String text, boolean overflow) {
 
   /** The verdict on a run; that of most drops where there are several cases. */
   public static Verdict of(Findings findings) {
+    String lost = PacketLoss.lost(findings.tiers());
     Verdict verdict = byFindings(findings);
+    if (!lost.isEmpty()) {
+      verdict = verdict.with(lost);
+    }
+    return filesChanged(findings, verdict);
+  }
+
+  private static Verdict filesChanged(Findings findings, Verdict verdict) {
     return findings
         .trust()
         .filesChanged()
-        .map(changed -> verdict.doubted("Take care: " + changed + "."))
+        .map(changed -> verdict.with("Take care: " + changed + "."))
         .orElse(verdict);
   }
 
-  private Verdict doubted(String doubt) {
-    return new Verdict(name, text + " " + doubt, overflow);
+  private Verdict with(String more) {
+    return new Verdict(name, text + " " + more, overflow);
   }
 
   private static Verdict byFindings(Findings findings) {

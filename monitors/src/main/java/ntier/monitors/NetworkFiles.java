@@ -36,7 +36,7 @@ record NetworkFiles(
 
   /**
    * In the order of the columns of {@code hosts.csv}, from {@code listenOverflows} to {@code
-   * linkSentPackets}.
+   * duplicatesReported}.
    */
   List<Counter> counters(NetstatGate gate) {
     TextParser overflows = new ProtocolColumn("TcpExt", "ListenOverflows");
@@ -51,7 +51,8 @@ record NetworkFiles(
         FileCounters.reading(snmp, new ProtocolColumn("Tcp", "RetransSegs")),
         FileCounters.sharing(snmp, new ProtocolColumn("Tcp", "CurrEstab")),
         FileCounters.reading(dev, new LinkColumn(LinkColumn.RECEIVED_PACKETS)),
-        FileCounters.sharing(dev, new LinkColumn(LinkColumn.SENT_PACKETS)));
+        FileCounters.sharing(dev, new LinkColumn(LinkColumn.SENT_PACKETS)),
+        FileCounters.sharing(netstat, new ProtocolColumn("TcpExt", "TCPDSACKRecv")));
   }
 
   private static ProcFile tcp6(Missing missing) {

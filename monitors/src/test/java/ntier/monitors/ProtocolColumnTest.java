@@ -41,6 +41,17 @@ class ProtocolColumnTest {
   }
 
   @Test
+  void duplicatesAreNotThoseOfItsNeighbours() {
+    String netstat =
+        """
+        TcpExt: ListenDrops TCPDSACKOldSent TCPDSACKOfoSent TCPDSACKRecv TCPDSACKOfoRecv \
+        TCPDSACKRecvSegs
+        TcpExt: 3 1 2 7 4 9
+        """;
+    assertThat(parse(new ProtocolColumn("TcpExt", "TCPDSACKRecv"), netstat)).isEqualTo(7);
+  }
+
+  @Test
   void aNameMustMatchAsAWhole() {
     String netstat = "TcpExt: TCPListenDrops ListenDropsTotal ListenDrops\nTcpExt: 1 2 3\n";
     assertThat(parse(new ProtocolColumn("TcpExt", "ListenDrops"), netstat)).isEqualTo(3);

@@ -31,8 +31,14 @@ final class ResponseTimesSection {
                   .collect(Collectors.joining(", "))));
       words.add(
           say(
-              "%,d of them ended more than half a second after a whole one, away from the times of retries; %,d lost no packet and only waited.",
-              vlrt.outsideClusters(), vlrt.queueing()));
+              "%,d of them ended more than half a second after a whole one, away from the times of retries; %,d lost no packet and only waited%s.",
+              vlrt.outsideClusters(),
+              vlrt.queueing(),
+              vlrt.lostOnTheWay().filter(count -> count > 0).isEmpty()
+                  ? ""
+                  : say(
+                      "; of %,d a packet was lost on the way, and no listener dropped it",
+                      vlrt.lostOnTheWay().get())));
       if (vlrt.matchedByTime() > 0) {
         words.add(
             say(

@@ -6,6 +6,7 @@ import static ntier.analysis.words.Words.time;
 import java.util.stream.Collectors;
 import ntier.analysis.Findings;
 import ntier.analysis.figures.InteractionFigures;
+import ntier.analysis.figures.PacketLoss;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.overflow.Episode;
 
@@ -75,6 +76,12 @@ final class Sections {
         id, id, Html.escape(title), content);
   }
 
+  /** Only of a run that lost something: all others look as they did. */
+  private String lossHint() {
+    String lost = PacketLoss.lost(findings.tiers());
+    return lost.isEmpty() ? "" : "<p id=\"loss\">" + Html.escape(lost) + "</p>\n";
+  }
+
   private String tiers() {
     Table table =
         new Table(
@@ -110,6 +117,7 @@ final class Sections {
             .calibration()
             .map(work -> "<p id=\"work\">Extra work: " + Html.escape(work.sentence()) + "</p>\n")
             .orElse("")
+        + lossHint()
         + "<p class=\"hint\">Dropped requests are connections that lost a packet at this tier's listener, each once; dropped packets are the kernel's count, retries included.</p>\n";
   }
 

@@ -9,6 +9,7 @@ import java.util.Set;
  *
  * @param linkReceivedPackets at the host's link
  * @param linkSentPackets that have left by its link: those that wait there have not
+ * @param duplicatesReported to it by its peers (D-SACK, RFC 2883): what it sent again had arrived
  */
 public record HostSample(
     long atMicros,
@@ -27,14 +28,15 @@ public record HostSample(
     long retransmittedSegments,
     long establishedConnections,
     long linkReceivedPackets,
-    long linkSentPackets) {
+    long linkSentPackets,
+    long duplicatesReported) {
   public static final CsvFormat<HostSample> FORMAT =
       new CsvFormat<>(
           "atMicros,host,cpuMicros,throttledMicros,cpuPressureMicros,ioPressureMicros,"
               + "memoryPressureMicros,runQueue,memoryBytes,diskReadBytes,diskWriteBytes,"
               + "listenOverflows,listenDrops,retransmittedSegments,establishedConnections,"
-              + "linkReceivedPackets,linkSentPackets",
-          Set.of("linkReceivedPackets", "linkSentPackets"),
+              + "linkReceivedPackets,linkSentPackets,duplicatesReported",
+          Set.of("linkReceivedPackets", "linkSentPackets", "duplicatesReported"),
           HostSample::read);
 
   private static HostSample read(CsvRow row) {
@@ -55,6 +57,7 @@ public record HostSample(
         row.number(13),
         row.number(14),
         row.number(15),
-        row.number(16));
+        row.number(16),
+        row.number(17));
   }
 }

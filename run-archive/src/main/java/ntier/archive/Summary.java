@@ -70,8 +70,10 @@ public record Summary(
    * @param peakQueue most requests in the server and its accept queue; empty without a request log
    * @param cpuPercent of one core
    * @param droppedPackets the kernel's counter
-   * @param droppedRequests connections that lost a packet at this tier's listener, each once; empty
-   *     where the machine cannot tell
+   * @param droppedRequests connections that lost a packet at this tier's listener, by the
+   *     listener's own counter, each once; empty where the machine cannot tell
+   * @param retransmissions why packets were sent again; empty where that was not recorded, and in
+   *     runs of earlier suites
    */
   public record Tier(
       String server,
@@ -79,7 +81,19 @@ public record Summary(
       OptionalLong peakQueue,
       double cpuPercent,
       long droppedPackets,
-      OptionalLong droppedRequests) {}
+      OptionalLong droppedRequests,
+      Optional<Retransmissions> retransmissions) {}
+
+  /**
+   * Retransmissions on the connections of a tier's listener, sent by either end, each once.
+   *
+   * @param dropped of packets that the listener dropped
+   * @param spurious of packets that had come: only the acknowledgement was late
+   * @param lostOnTheWay all else
+   * @param untold spurious or lost: in runs of earlier suites, which did not record what tells them
+   *     apart
+   */
+  public record Retransmissions(long dropped, long spurious, long lostOnTheWay, long untold) {}
 
   /**
    * @param kind {@code cpu}, {@code io}, {@code freeze}, {@code gc}, {@code memory}, {@code

@@ -63,6 +63,7 @@ class OldRunTest {
                 1,
                 278,
                 Absent.ABSENT,
+                Absent.ABSENT,
                 Absent.ABSENT));
     assertThat(CpuSample.FORMAT.read(run.cpuSamplesFile()).get(1))
         .isEqualTo(new CpuSample(1795174957000000L, 1, 110, 210, 310, 5, 10, 0));

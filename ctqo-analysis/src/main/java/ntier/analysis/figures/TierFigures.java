@@ -1,8 +1,10 @@
 package ntier.analysis.figures;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import ntier.analysis.overflow.Drops;
+import ntier.analysis.overflow.Retransmissions;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.TierRecording;
 import ntier.analysis.recording.Window;
@@ -15,8 +17,10 @@ import ntier.plan.Role;
  * @param peakQueue most requests in the server and its accept queue; empty without a request log
  * @param cpuPercent of one core; empty without samples
  * @param droppedPackets by the kernel's counter of its host
- * @param droppedRequests connections that lost a packet at its listener, each once; empty where the
- *     machine only counts packets
+ * @param droppedRequests connections that lost a packet at its listener, by the listener's own
+ *     counter, each once; empty where the machine only counts packets
+ * @param retransmissions why packets were sent again; empty where that was not recorded, and in
+ *     findings of earlier suites
  */
 public record TierFigures(
     Role tier,
@@ -26,7 +30,8 @@ public record TierFigures(
     OptionalLong peakQueue,
     OptionalDouble cpuPercent,
     long droppedPackets,
-    OptionalLong droppedRequests) {
+    OptionalLong droppedRequests,
+    Optional<Retransmissions> retransmissions) {
 
   /** Of one tier. */
   public static TierFigures of(TierRecording tier, Drops drops, Window window) {
@@ -44,7 +49,8 @@ public record TierFigures(
         tier.host().listenDrops().increaseWithin(from, to),
         drops.countedInPackets().contains(tier.role())
             ? OptionalLong.empty()
-            : OptionalLong.of(drops.at(tier.role()).size()));
+            : OptionalLong.of(drops.at(tier.role()).size()),
+        Optional.ofNullable(drops.retransmissions().get(tier.role())));
   }
 
   /** CPU of the tier's host, in percent of one core; empty without samples. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import ntier.analysis.overflow.Drops;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.CpuCounters;
 import ntier.analysis.recording.Recording;
@@ -55,7 +56,7 @@ public record Trust(
   }
 
   /** Looks at everything that could have disturbed the run. */
-  public static Trust of(Recording recording) {
+  public static Trust of(Recording recording, Drops drops) {
     List<String> why = new ArrayList<>();
     List<String> facts = new ArrayList<>();
     if (recording.manifest().state() != RunState.FINISHED) {
@@ -64,6 +65,7 @@ public record Trust(
     files(recording.files(), why, facts);
     recording.workload().ifPresent(workload -> workload(workload, why, facts));
     recording.monitors().ifPresent(monitors -> monitors(monitors, why, facts));
+    PacketLoss.tell(drops, recording.measured().size(), why, facts);
     OptionalDouble steal = stealPercent(recording);
     steal.ifPresent(percent -> steal(percent, why, facts));
     Cores cores = Cores.of(recording);

@@ -2,6 +2,7 @@ package ntier.analysis.figures;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import ntier.analysis.overflow.Drops;
 import ntier.analysis.overflow.VlrtCauses;
@@ -20,6 +21,8 @@ import ntier.archive.Request;
  * @param byDroppingTier how many lost a packet at which tier; one that did at two counts at both
  * @param matchedByTime of those, how many lost it between tiers, where no address and port tells
  *     whose connection it was: matched by time, so their number is good, which ones they are is not
+ * @param lostOnTheWay those that lost one that no listener dropped; empty where retransmissions
+ *     were not recorded, and in findings of earlier suites
  * @param queueing those that lost none and only waited
  */
 public record VlrtFigures(
@@ -30,6 +33,7 @@ public record VlrtFigures(
     long outsideClusters,
     Map<String, Long> byDroppingTier,
     long matchedByTime,
+    Optional<Long> lostOnTheWay,
     long queueing) {
   private static final long SECOND_MICROS = 1_000_000;
 
@@ -59,6 +63,9 @@ public record VlrtFigures(
         outside,
         byTier,
         causes.matchedByTime(),
+        drops.retransmissions().isEmpty()
+            ? Optional.empty()
+            : Optional.of((long) causes.lostOnTheWay()),
         causes.queueing());
   }
 }

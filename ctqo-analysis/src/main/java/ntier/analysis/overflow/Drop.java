@@ -4,10 +4,10 @@ import java.util.List;
 import ntier.plan.Role;
 
 /**
- * A connection that lost a packet at a tier's listener; counted once however often it had to try
- * again.
+ * A connection that lost a packet at a tier's listener, or on the way to it; counted once however
+ * often it had to try again.
  *
- * @param tier whose listener dropped it
+ * @param tier whose listener dropped it, or was to get it
  * @param atMicros when its first packet was lost: the first retransmission less the time that the
  *     kernel waits before it, or the request's own record where it is known
  * @param retriesMicros its retransmissions; empty when only a counter told of the drop

@@ -2,6 +2,7 @@ package ntier.analysis.overflow;
 
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
@@ -12,14 +13,27 @@ import ntier.plan.Role;
  *
  * @param all by time
  * @param countedInPackets tiers whose drops are packets and not connections
+ * @param lostOnTheWay connections that lost a packet that no listener dropped, by time
+ * @param retransmissions why packets were sent again, by tier; empty where the kernel did not
+ *     record that
+ * @param unproven tiers whose listener's counter was not recorded, so that all that was sent to it
+ *     again is taken for dropped
  */
-public record Drops(List<Drop> all, Set<Role> countedInPackets) {
+public record Drops(
+    List<Drop> all,
+    Set<Role> countedInPackets,
+    List<Drop> lostOnTheWay,
+    Map<Role, Retransmissions> retransmissions,
+    Set<Role> unproven) {
   public Drops {
     all = List.copyOf(all);
     countedInPackets = Set.copyOf(countedInPackets);
+    lostOnTheWay = List.copyOf(lostOnTheWay);
+    retransmissions = Map.copyOf(retransmissions);
+    unproven = Set.copyOf(unproven);
   }
 
-  /** Finds them, exactly where the kernel recorded retransmissions, else from counters. */
+  /** Finds them, one by one where the kernel recorded retransmissions, else from counters. */
   public static Drops of(Recording recording) {
     boolean recorded =
         recording
@@ -27,7 +41,9 @@ public record Drops(List<Drop> all, Set<Role> countedInPackets) {
             .map(monitors -> monitors.retransmitSource().equals("tracepoint"))
             .orElse(!recording.retransmits().isEmpty());
     if (recorded) {
-      return new Drops(new RetransmitDrops(recording).drops(), Set.of());
+      RetransmitDrops found = new RetransmitDrops(recording);
+      return new Drops(
+          found.drops(), Set.of(), found.lostOnTheWay(), found.retransmissions(), found.unproven());
     }
     CounterDrops counters = new CounterDrops(recording);
     Set<Role> packets = EnumSet.noneOf(Role.class);
@@ -36,7 +52,12 @@ public record Drops(List<Drop> all, Set<Role> countedInPackets) {
         packets.add(tier.role());
       }
     }
-    return new Drops(counters.drops(), packets);
+    return new Drops(counters.drops(), packets, List.of(), Map.of(), Set.of());
+  }
+
+  /** Retransmissions of packets that were lost on the way, at all tiers. */
+  public long packetsLostOnTheWay() {
+    return retransmissions.values().stream().mapToLong(Retransmissions::lostOnTheWay).sum();
   }
 
   /** Those at one tier, by time. */

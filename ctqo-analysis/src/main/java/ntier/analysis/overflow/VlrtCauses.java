@@ -1,6 +1,7 @@
 package ntier.analysis.overflow;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,6 +27,7 @@ public final class VlrtCauses {
 
   private final Map<Drop, Integer> requestOf = new IdentityHashMap<>();
   private int matchedByTime;
+  private int lostOnTheWay;
   private int queueing;
 
   private VlrtCauses() {}
@@ -61,7 +63,12 @@ public final class VlrtCauses {
     return matchedByTime;
   }
 
-  /** Very long requests without a drop: they only waited in queues. */
+  /** Very long requests without a drop, of which a packet was lost on the way. */
+  public int lostOnTheWay() {
+    return lostOnTheWay;
+  }
+
+  /** Very long requests without a drop or a loss: they only waited in queues. */
   public int queueing() {
     return queueing;
   }
@@ -94,6 +101,29 @@ public final class VlrtCauses {
       matching.match(drop).ifPresent(candidate -> requestOf.put(drop, candidate.number()));
     }
     matchedByTime = matching.matched();
-    queueing = candidates.size() - matchedByTime;
+    lostOnTheWay = lost(candidates, new HashSet<>(requestOf.values()), drops.lostOnTheWay());
+    queueing = candidates.size() - matchedByTime - lostOnTheWay;
+  }
+
+  /** How many of those that have no drop have such a loss. */
+  private static int lost(
+      List<InnerDrops.Candidate> candidates, Collection<Integer> dropped, List<Drop> lost) {
+    Set<Integer> own = new HashSet<>();
+    List<Drop> inner = new ArrayList<>();
+    for (Drop loss : lost) {
+      if (loss.request() == Drop.NO_REQUEST) {
+        inner.add(loss);
+      } else {
+        own.add(loss.request());
+      }
+    }
+    List<InnerDrops.Candidate> without =
+        candidates.stream().filter(one -> !dropped.contains(one.number())).toList();
+    List<InnerDrops.Candidate> untold =
+        without.stream().filter(one -> !own.contains(one.number())).toList();
+    InnerDrops matching = new InnerDrops(untold);
+    inner.sort(Comparator.comparingLong(InnerDrops::provenMicros));
+    inner.forEach(matching::match);
+    return without.size() - untold.size() + matching.matched();
   }
 }

@@ -17,6 +17,8 @@ import ntier.archive.HostSample;
  * @param listenDrops packets dropped at the host's listeners
  * @param linkReceived packets at its link; without samples in runs of earlier suites
  * @param linkSent the same
+ * @param duplicatesReported by the host's peers, of what it sent again though it had arrived
+ *     (D-SACK, RFC 2883); without samples in runs of earlier suites. Up to ten ticks old
  */
 public record HostCounters(
     Counter cpu,
@@ -27,7 +29,8 @@ public record HostCounters(
     Counter memoryBytes,
     Counter listenDrops,
     Counter linkReceived,
-    Counter linkSent) {
+    Counter linkSent,
+    Counter duplicatesReported) {
 
   /** Of the samples of one host. */
   public static HostCounters of(List<HostSample> samples) {
@@ -42,6 +45,7 @@ public record HostCounters(
         Counter.of(ordered, HostSample::atMicros, HostSample::memoryBytes),
         Counter.of(ordered, HostSample::atMicros, HostSample::listenDrops),
         Counter.of(ordered, HostSample::atMicros, HostSample::linkReceivedPackets),
-        Counter.of(ordered, HostSample::atMicros, HostSample::linkSentPackets));
+        Counter.of(ordered, HostSample::atMicros, HostSample::linkSentPackets),
+        Counter.of(ordered, HostSample::atMicros, HostSample::duplicatesReported));
   }
 }

@@ -35,6 +35,8 @@ import ntier.plan.paper.PaperResult;
  * @param clientInFlight requests of the emulated users that have begun and not ended, all phases
  * @param cpus of the machine
  * @param hostsCpu CPU time of every host, also that of the client, by name
+ * @param hostsByAddress cumulative counters of every host that was sampled, by each of its
+ *     addresses
  * @param database its rows before and after the load; empty where no user writes
  * @param calibration of a tier's utilisation; empty where none was asked for
  * @param gcPauses of the tiers that run on a JVM and log it
@@ -57,6 +59,7 @@ public record Recording(
     Occupancy clientInFlight,
     List<CpuCounters> cpus,
     Map<String, Counter> hostsCpu,
+    Map<String, HostCounters> hostsByAddress,
     List<Retransmit> retransmits,
     List<Injection> injections,
     Optional<MonitorsReport> monitors,
@@ -75,6 +78,7 @@ public record Recording(
     writes = List.copyOf(writes);
     cpus = List.copyOf(cpus);
     hostsCpu = Map.copyOf(hostsCpu);
+    hostsByAddress = Map.copyOf(hostsByAddress);
     retransmits = List.copyOf(retransmits);
     injections = List.copyOf(injections);
     gcPauses = Map.copyOf(gcPauses);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,6 +102,7 @@ public final class RecordingReader {
         inFlight(requests),
         cpus(),
         hostsCpu(hosts),
+        hostsByAddress(hosts),
         retransmits(monitors),
         tables.readIfThere(Injection.FORMAT, run.injectionsFile()),
         monitors,
@@ -188,6 +190,19 @@ public final class RecordingReader {
                 HostSample::host,
                 Collectors.collectingAndThen(
                     Collectors.toList(), of -> HostCounters.of(of).cpu())));
+  }
+
+  private Map<String, HostCounters> hostsByAddress(List<HostSample> samples) {
+    Map<String, List<HostSample>> byName =
+        samples.stream().collect(Collectors.groupingBy(HostSample::host));
+    Map<String, HostCounters> byAddress = new HashMap<>();
+    for (Manifest.Host host : manifest.hosts()) {
+      if (byName.containsKey(host.name())) {
+        HostCounters counters = HostCounters.of(byName.get(host.name()));
+        host.addresses().forEach(address -> byAddress.put(address, counters));
+      }
+    }
+    return byAddress;
   }
 
   private SortedMap<Role, Holdings> holdings(List<HostSample> hosts) {

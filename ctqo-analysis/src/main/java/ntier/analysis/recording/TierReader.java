@@ -44,6 +44,9 @@ final class TierReader {
       if (tier == null) {
         continue;
       }
+      HostCounters host =
+          HostCounters.of(
+              hosts.stream().filter(sample -> sample.host().equals(role.key())).toList());
       tiers.add(
           new TierRecording(
               role,
@@ -57,8 +60,8 @@ final class TierReader {
               inServer(role),
               awaited(plan, role),
               acceptQueue(listeners, role, tier.port()),
-              HostCounters.of(
-                  hosts.stream().filter(sample -> sample.host().equals(role.key())).toList()),
+              ListenerDrops.of(own(listeners, role, tier.port()), host.listenDrops()),
+              host,
               DiskCounters.of(
                   disks.stream().filter(sample -> sample.host().equals(role.key())).toList())));
     }
@@ -109,12 +112,16 @@ final class TierReader {
         log.stream().mapToLong(ServerRequest::departureMicros).toArray());
   }
 
+  private static List<ListenerSample> own(List<ListenerSample> listeners, Role role, int port) {
+    return listeners.stream()
+        .filter(sample -> sample.port() == port && sample.host().equals(role.key()))
+        .toList();
+  }
+
   private static AcceptQueue acceptQueue(List<ListenerSample> listeners, Role role, int port) {
     TreeMap<Long, Long> depths = new TreeMap<>();
-    for (ListenerSample sample : listeners) {
-      if (sample.port() == port
-          && sample.host().equals(role.key())
-          && Absent.isPresent(sample.acceptQueue())) {
+    for (ListenerSample sample : own(listeners, role, port)) {
+      if (Absent.isPresent(sample.acceptQueue())) {
         depths.merge(sample.atMicros(), sample.acceptQueue(), Long::sum);
       }
     }

@@ -19,6 +19,8 @@ import ntier.plan.Role;
  *     empty where it opens one per request. What a stopped server has not read yet is among them:
  *     it shows in no log of its own and, on a kept connection, in no accept queue
  * @param acceptQueue of the listener where the tier above connects
+ * @param listenerDrops packets that this listener dropped, by its own counter; else by that of its
+ *     host
  * @param host cumulative counters of its host
  * @param disk cumulative counters of its host's own disk, if it has one
  */
@@ -34,6 +36,7 @@ public record TierRecording(
     Occupancy inServer,
     Occupancy awaited,
     AcceptQueue acceptQueue,
+    ListenerDrops listenerDrops,
     HostCounters host,
     DiskCounters disk) {
   public TierRecording {

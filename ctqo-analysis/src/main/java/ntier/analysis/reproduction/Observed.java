@@ -50,7 +50,7 @@ public record Observed(
 
   /** Requests that are very long because packets were lost. */
   public long lost() {
-    return vlrt.count() - vlrt.queueing();
+    return vlrt.count() - vlrt.queueing() - vlrt.lostOnTheWay().orElse(0L);
   }
 
   /** CPU of the busiest tier, in percent of one core; empty without samples. */

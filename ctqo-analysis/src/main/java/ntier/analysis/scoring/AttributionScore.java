@@ -28,6 +28,8 @@ import ntier.plan.Role;
  * @param packets that each tier dropped in the measure phase, by the counter of its host
  * @param vlrt requests of a second or more
  * @param attributed how many of them are put down to which tier; one dropped by two counts at both
+ * @param certain how many are put down to a drop of their own user's connection, by address and
+ *     port; the others' connection was between tiers, and is told by time
  * @param queueing how many only waited, as the analysis has it
  * @param contradicted how many are said to be dropped by the first tier though their user saw no
  *     retransmission, or the other way round; empty where users cannot see them
@@ -37,6 +39,7 @@ public record AttributionScore(
     Map<Role, Long> packets,
     long vlrt,
     Map<Role, Long> attributed,
+    long certain,
     long queueing,
     OptionalInt contradicted) {
 
@@ -61,6 +64,8 @@ public record AttributionScore(
         packets,
         recording.measured().stream().filter(VlrtCauses::isVlrt).count(),
         attributed,
+        causes.count(
+            drops.all().stream().filter(drop -> drop.request() != Drop.NO_REQUEST).toList()),
         causes.queueing(),
         contradicted(recording.measured(), drops, causes));
   }

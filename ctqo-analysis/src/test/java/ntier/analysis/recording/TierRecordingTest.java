@@ -41,6 +41,7 @@ class TierRecordingTest {
         READ,
         awaited,
         queue,
+        ListenerDrops.of(List.of(), HostCounters.of(List.of()).listenDrops()),
         HostCounters.of(List.of()),
         DiskCounters.of(List.of()));
   }

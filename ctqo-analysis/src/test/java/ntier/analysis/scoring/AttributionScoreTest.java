@@ -25,6 +25,7 @@ class AttributionScoreTest {
     assertThat(score.known()).contains(Role.WEB);
     assertThat(score.vlrt()).isEqualTo(59);
     assertThat(score.right()).isEqualTo(59);
+    assertThat(score.certain()).isEqualTo(59);
     assertThat(score.attributed()).containsEntry(Role.APP, 0L).containsEntry(Role.DB, 0L);
     assertThat(score.contradicted()).hasValue(0);
   }
@@ -36,6 +37,7 @@ class AttributionScoreTest {
     assertThat(score.known()).contains(Role.APP);
     assertThat(score.vlrt()).isEqualTo(79);
     assertThat(score.right()).isEqualTo(79);
+    assertThat(score.certain()).isZero();
     assertThat(score.contradicted()).hasValue(0);
   }
 

@@ -35,8 +35,8 @@ final class AttributionTable {
               .toList();
     }
     System.out.println(
-        "| run | packets dropped by web, app, db | VLRT | put down to web, app, db | only waited | to the tier that dropped | contradicted by TCP_INFO |");
-    System.out.println("|---|---|---|---|---|---|---|");
+        "| run | packets dropped by web, app, db | VLRT | put down to web, app, db | of these certain | only waited | to the tier that dropped | contradicted by TCP_INFO |");
+    System.out.println("|---|---|---|---|---|---|---|---|");
     scores.forEach(AttributionTable::print);
     boolean reached = true;
     for (Role role : Role.values()) {
@@ -61,11 +61,12 @@ final class AttributionTable {
   private static void print(AttributionScore score) {
     System.out.println(
         say(
-            "| %s | %s | %,d | %s | %,d | %s | %s |",
+            "| %s | %s | %,d | %s | %,d | %,d | %s | %s |",
             score.run(),
             list(score.packets()),
             score.vlrt(),
             list(score.attributed()),
+            score.certain(),
             score.queueing(),
             score.known().isPresent() ? share(score.right(), score.vlrt()) : "",
             score.contradicted().isPresent() ? score.contradicted().getAsInt() : "not known"));

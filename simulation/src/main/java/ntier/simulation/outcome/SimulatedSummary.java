@@ -80,7 +80,8 @@ public final class SimulatedSummary {
               OptionalLong.of(figures.peakQueue()),
               rounded(figures.cpuPercent(), 10),
               figures.droppedPackets(),
-              OptionalLong.of(figures.droppedRequests())));
+              OptionalLong.of(figures.droppedRequests()),
+              Optional.empty()));
     }
     return tiers;
   }

@@ -1,0 +1,102 @@
+package ntier.analysis.figures;
+
+import static ntier.analysis.words.Words.say;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import ntier.analysis.overflow.Drops;
+import ntier.analysis.overflow.Retransmissions;
+import ntier.plan.Role;
+
+/** What was sent again and why, in words. */
+public final class PacketLoss {
+  /**
+   * Retransmissions of packets lost on the way, in percent of the requests, from which on a run is
+   * not to be trusted. On one machine there is none without a cause; VLRT shares are told to a
+   * hundredth of a percent, and a lost SYN makes one.
+   */
+  private static final double MOST_LOST_PERCENT = 0.1;
+
+  private PacketLoss() {}
+
+  /**
+   * Says what is to be trusted.
+   *
+   * @param requests of the measure phase
+   */
+  static void tell(Drops drops, int requests, List<String> why, List<String> facts) {
+    if (drops.retransmissions().isEmpty()) {
+      return;
+    }
+    long lost = drops.packetsLostOnTheWay();
+    facts.add(
+        say(
+            "Of the packets that were sent again, listeners had dropped %,d by their own counters,"
+                + " %,d had come and were only acknowledged late, %,d were lost on the way.",
+            drops.retransmissions().values().stream().mapToLong(Retransmissions::dropped).sum(),
+            drops.retransmissions().values().stream().mapToLong(Retransmissions::spurious).sum(),
+            lost));
+    long untold =
+        drops.retransmissions().values().stream().mapToLong(Retransmissions::untold).sum();
+    if (untold > 0) {
+      facts.add(
+          say(
+              "Of %,d more this recording does not tell whether they were lost on the way or only"
+                  + " acknowledged late; no listener dropped them.",
+              untold));
+    }
+    if (lost > 0 && 100.0 * lost >= MOST_LOST_PERCENT * requests) {
+      why.add(
+          say(
+              "network loss: %,d packet%s lost on the way (%s), which no listener dropped",
+              lost, lost == 1 ? " was" : "s were", byTier(lostByTier(drops))));
+    }
+  }
+
+  /** Such as {@code 242 packets were lost on the way (web 240, app 2)}; empty if none was. */
+  public static String lost(List<TierFigures> tiers) {
+    Map<Role, Long> lost =
+        tiers.stream()
+            .filter(tier -> tier.retransmissions().isPresent())
+            .collect(
+                Collectors.toMap(
+                    TierFigures::tier, tier -> tier.retransmissions().get().lostOnTheWay()));
+    long all = lost.values().stream().mapToLong(Long::longValue).sum();
+    return all == 0
+        ? ""
+        : say(
+            "Network loss: %,d packet%s lost on the way (%s), which no listener dropped.",
+            all, all == 1 ? " was" : "s were", byTier(lost));
+  }
+
+  /** What could not be proven, in sentences. */
+  public static List<String> unproven(Drops drops) {
+    List<String> sentences = new ArrayList<>();
+    drops.unproven().stream()
+        .sorted()
+        .forEach(
+            tier ->
+                sentences.add(
+                    say(
+                        "What %s's listener dropped was not counted: drops there could not be"
+                            + " proven, and all that was sent to it again is taken for dropped.",
+                        tier.key())));
+    return sentences;
+  }
+
+  private static Map<Role, Long> lostByTier(Drops drops) {
+    return drops.retransmissions().entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, one -> one.getValue().lostOnTheWay()));
+  }
+
+  private static String byTier(Map<Role, Long> lost) {
+    return lost.entrySet().stream()
+        .filter(one -> one.getValue() > 0)
+        .sorted(Comparator.comparing(Map.Entry::getKey))
+        .map(one -> say("%s %,d", one.getKey().key(), one.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+}

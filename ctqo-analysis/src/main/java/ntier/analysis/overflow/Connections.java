@@ -1,0 +1,124 @@
+package ntier.analysis.overflow;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.TierRecording;
+import ntier.archive.Retransmit;
+
+/**
+ * Puts retransmissions together by connection.
+ *
+ * <p>Those of one address pair belong to one connection if they fall into the same request of a
+ * user; where no request is known, if they are at most {@value #LONGEST_PAUSE_MICROS} µs apart: the
+ * kernel's longest pause between the retries that matter here (7 to 11 s, 3 to 9 s) is shorter, and
+ * a port does not come round again so soon. After a longer one they do if it is twice the pause
+ * before, as the kernel doubles its waits (11 to 19 to 35 s).
+ */
+final class Connections {
+  static final long LONGEST_PAUSE_MICROS = 8_500_000;
+
+  private final Recording recording;
+  private final RequestsByPort requests;
+  private final RequestsByPort earlier;
+
+  Connections(Recording recording, RequestsByPort requests) {
+    this.recording = recording;
+    this.requests = requests;
+    this.earlier = new RequestsByPort(recording.carriedOver());
+  }
+
+  /** Each connection's retransmissions by time; when the lost packets came is not yet told. */
+  List<List<LostPacket>> opening() {
+    Map<String, List<LostPacket>> open = new LinkedHashMap<>();
+    List<List<LostPacket>> all = new ArrayList<>();
+    for (LostPacket packet : packets()) {
+      if (packet.opening()) {
+        List<LostPacket> current = open.get(packet.tier() + packet.peer());
+        if (current == null || !sameConnection(current, packet)) {
+          current = new ArrayList<>();
+          open.put(packet.tier() + packet.peer(), current);
+          all.add(current);
+        }
+        current.add(packet);
+      }
+    }
+    return all;
+  }
+
+  /** What no listener can have dropped, such as answers and the end of a connection. */
+  List<LostPacket> others() {
+    return packets().stream().filter(packet -> !packet.opening()).toList();
+  }
+
+  private List<LostPacket> packets() {
+    return recording.retransmits().stream()
+        .sorted(Comparator.comparingLong(Retransmit::atMicros))
+        .map(this::packet)
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static boolean sameConnection(List<LostPacket> connection, LostPacket next) {
+    LostPacket last = connection.getLast();
+    if (last.request() != Drop.NO_REQUEST || next.request() != Drop.NO_REQUEST) {
+      return last.request() == next.request();
+    }
+    long pause = next.retriedMicros() - last.retriedMicros();
+    return pause <= LONGEST_PAUSE_MICROS || doubles(connection, pause);
+  }
+
+  /** Whether a pause is twice the one before it, to a tenth. */
+  private static boolean doubles(List<LostPacket> connection, long pause) {
+    if (connection.size() < 2) {
+      return false;
+    }
+    long before =
+        connection.getLast().retriedMicros()
+            - connection.get(connection.size() - 2).retriedMicros();
+    return Math.abs(pause - 2 * before) <= pause / 10;
+  }
+
+  private Optional<LostPacket> packet(Retransmit row) {
+    Optional<TierRecording> to = listener(row.destination(), row.destinationPort());
+    Optional<TierRecording> from = listener(row.source(), row.sourcePort());
+    boolean fromListener = to.isEmpty();
+    String peer =
+        fromListener
+            ? RequestsByPort.endpoint(row.destination(), row.destinationPort())
+            : RequestsByPort.endpoint(row.source(), row.sourcePort());
+    boolean opening =
+        fromListener
+            ? row.state().equals("SYN_RECV")
+            : row.state().equals("SYN_SENT") || row.state().equals("ESTABLISHED");
+    int request = requests.at(peer, row.atMicros());
+    boolean before =
+        request == Drop.NO_REQUEST && earlier.at(peer, row.atMicros()) != Drop.NO_REQUEST;
+    return to.or(() -> from)
+        .map(
+            tier ->
+                new LostPacket(
+                    tier.role(),
+                    peer,
+                    row.source(),
+                    row.destination(),
+                    row.state(),
+                    opening,
+                    row.atMicros(),
+                    request,
+                    before,
+                    row.atMicros(),
+                    row.atMicros(),
+                    1));
+  }
+
+  private Optional<TierRecording> listener(String address, int port) {
+    return recording.tiers().stream()
+        .filter(tier -> tier.port() == port && tier.address().equals(address))
+        .findFirst();
+  }
+}
