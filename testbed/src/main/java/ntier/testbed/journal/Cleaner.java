@@ -72,6 +72,8 @@ public final class Cleaner {
     }
     DamagedJournal.keep(state, content.damaged());
     cleanUnnamed(StateDirectory.id(state));
+    // What a killed clean-up had half written, and that nobody reads.
+    Files.deleteIfExists(file.resolveSibling(file.getFileName() + ".next"));
     if (still.isEmpty()) {
       FileJournal.delete(state);
     } else {

@@ -84,6 +84,7 @@ public final class LabLock implements AutoCloseable {
       return taken;
     } catch (IOException | RuntimeException e) {
       if (taken != null) {
+        Files.deleteIfExists(HolderFile.in(directory));
         taken.giveBack();
       }
       HELD_HERE.remove(directory);

@@ -20,12 +20,24 @@ final class OnDisk {
     }
   }
 
-  /** Gives a file another content, at once. */
+  /** Gives a file another content, at once; as it was, and nothing beside it, if that fails. */
   static void replace(Path file, String content) throws IOException {
     var next = file.resolveSibling(file.getFileName() + ".next");
+    try {
+      write(next, content);
+      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException failed) {
+      // Such as one that was interrupted, which a signal does.
+      Files.deleteIfExists(next);
+      throw failed;
+    }
+    force(file.getParent());
+  }
+
+  private static void write(Path file, String content) throws IOException {
     try (var channel =
         FileChannel.open(
-            next,
+            file,
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
             StandardOpenOption.WRITE)) {
@@ -35,7 +47,5 @@ final class OnDisk {
       }
       channel.force(true);
     }
-    Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    force(file.getParent());
   }
 }

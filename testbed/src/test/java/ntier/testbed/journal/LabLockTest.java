@@ -102,4 +102,24 @@ class LabLockTest {
       other.destroyForcibly().waitFor();
     }
   }
+
+  @Test
+  void whoIsInterruptedMeanwhileLeavesNothing() throws Exception {
+    var settings = new LabSettings("ntlock", directory.resolve("interrupted"));
+    // Makes what stays: the lock and the lab's id.
+    LabLock.acquire(settings, "test").close();
+    try (var before = Files.list(settings.stateDirectory())) {
+      var names = before.sorted().toList();
+      Thread.currentThread().interrupt();
+      try {
+        assertThatThrownBy(() -> LabLock.acquire(settings, "test")).isInstanceOf(IOException.class);
+      } finally {
+        assertThat(Thread.interrupted()).isTrue();
+      }
+      try (var after = Files.list(settings.stateDirectory())) {
+        assertThat(after.sorted().toList()).isEqualTo(names);
+      }
+    }
+    LabLock.acquire(settings, "again").close();
+  }
 }
