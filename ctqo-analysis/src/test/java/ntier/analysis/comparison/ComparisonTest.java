@@ -137,10 +137,13 @@ class ComparisonTest {
     Variant variant =
         new Variant("v", List.of(compared(1, run), compared(2, run), compared(5, run)));
     assertThat(variant.spread(one -> Optional.of((double) one.repetition())))
-        .hasValue(new Spread(2, 1, 5));
+        .hasValue(Spread.of(List.of(5.0, 1.0, 2.0)));
     assertThat(variant.spread(one -> one.repetition() == 2 ? Optional.empty() : Optional.of(1.0)))
         .isEmpty();
-    assertThat(Spread.of(List.of(4.0, 1.0, 2.0, 9.0))).isEqualTo(new Spread(3, 1, 9));
+    assertThat(Spread.of(List.of(4.0, 1.0, 2.0, 9.0)))
+        .isEqualTo(new Spread(3, 1, 9, Optional.of(new MedianInterval(4, 1, 1, 9))));
+    assertThat(Spread.ofDifferent(List.of(4.0, 1.0, 2.0, 9.0)))
+        .isEqualTo(new Spread(3, 1, 9, Optional.empty()));
   }
 
   @Test
