@@ -67,6 +67,21 @@ class ResultTest {
   }
 
   @Test
+  @DisplayName("of repetitions there is an interval; of the loads of a sweep least and most alone")
+  void noIntervalOfASweep() {
+    for (int i = 1; i <= 5; i++) {
+      run("a", i, i == 1 ? Scenarios.appStops() : Scenarios.quiet());
+    }
+    Result repeated = result(Map.of("drops", "none"));
+    assertThat(repeated.spread(run -> 1.0).orElseThrow().interval()).isPresent();
+    run("b", 1, Scenarios.appStops());
+    Spread sweep = result(Map.of("drops", "none")).spread(run -> 1.0 * run.dropped()).orElseThrow();
+    assertThat(sweep.interval()).isEmpty();
+    assertThat(sweep.low()).isZero();
+    assertThat(sweep.high()).isEqualTo(59);
+  }
+
+  @Test
   @DisplayName("without a finished run nothing agrees and nothing differs")
   void nothing() {
     Result nothing = result(Map.of("drops", "web"));
