@@ -7,6 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import ntier.analysis.comparison.BaselineComparison;
 import ntier.analysis.comparison.Comparison;
 import ntier.analysis.comparison.ComparisonReader;
 import ntier.archive.RunDirectory;
@@ -22,14 +23,26 @@ import picocli.CommandLine.Parameters;
     description = {
       "Show several runs side by side: who drops, figures, response times, queues and VLRT.",
       "Prints a table and the path of the page. Runs of equal plans count as repetitions.",
-      "A single series gets its report made again."
+      "A single series gets its report made again.",
+      "With --baseline: whether who drops, VLRT, p99, p99.9, throughput and CPU per request are"
+          + " better or worse than there, or nothing can be said. Only trusted runs count, and only"
+          + " intervals of the median without a common value, of five runs or more on each side."
     },
     footer = {
       "",
       "Examples:",
       "  ./ntier compare 2026-11-20T11-42-07-first-run 2026-11-20T12-01-30-first-run",
       "  ./ntier compare runs/2026-11-20T13-00-00-matrix",
-      "  ./ntier compare RUN RUN --out nx0-nx3.html"
+      "  ./ntier compare RUN RUN --out nx0-nx3.html",
+      "  ./ntier compare --baseline runs/2026-11-20T13-00-00-first-run runs/2026-11-21T09-00-00-first-run"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done; with --baseline: something is better and nothing is worse",
+      "2:wrong use",
+      "4:a run's files are damaged",
+      "5:with --baseline: something is worse",
+      "6:with --baseline: cannot tell, nothing is better or worse beyond doubt",
     },
     mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
@@ -48,10 +61,21 @@ final class CompareCommand implements Callable<Integer> {
       description = "The page (default: compare-TIME.html in runs/); it must not exist yet.")
   private Path out;
 
+  @Option(
+      names = "--baseline",
+      paramLabel = "RUN",
+      description =
+          "A run or a series that the others are judged against; several runs by several"
+              + " --baseline. Makes no page.")
+  private List<String> baseline = List.of();
+
   @Override
   public Integer call() {
     Home home = Home.find();
     List<Path> folders = runs.stream().map(home::run).toList();
+    if (!baseline.isEmpty()) {
+      return against(baseline.stream().map(home::run).toList(), folders);
+    }
     boolean series = folders.size() == 1 && SeriesDirectory.isSeries(folders.getFirst());
     if (series && out == null) {
       System.out.println(SeriesComparison.of(SeriesDirectory.open(folders.getFirst())));
@@ -66,11 +90,39 @@ final class CompareCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  private int against(List<Path> before, List<Path> after) {
+    if (out != null) {
+      throw wrong("--baseline makes no page: leave --out away, or --baseline");
+    }
+    BaselineComparison judged;
+    try {
+      judged = BaselineComparison.of(read(before), read(after));
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+    System.out.print(BaselineText.of(judged));
+    return switch (judged.judgement()) {
+      case BETTER -> ExitCode.DONE;
+      case WORSE -> ExitCode.WORSE;
+      case CANNOT_TELL -> ExitCode.CANNOT_TELL;
+    };
+  }
+
+  /** A series by its own names, anything else by what differs. */
+  private static Comparison read(List<Path> folders) {
+    return folders.size() == 1 && SeriesDirectory.isSeries(folders.getFirst())
+        ? ComparisonReader.of(SeriesDirectory.open(folders.getFirst()))
+        : ComparisonReader.of(folders.stream().flatMap(CompareCommand::runs).toList());
+  }
+
+  private static UserError wrong(String message) {
+    return new UserError(ExitCode.WRONG_USE, message);
+  }
+
   private static List<RunDirectory> several(List<Path> folders) {
     List<RunDirectory> all = folders.stream().flatMap(CompareCommand::runs).toList();
     if (all.size() < 2) {
-      throw new UserError(
-          ExitCode.WRONG_USE,
+      throw wrong(
           "only one run to compare: name at least two folders of runs/, or one of a series");
     }
     return all;
@@ -94,9 +146,7 @@ final class CompareCommand implements Callable<Integer> {
     try {
       ComparisonReport.create(comparison, file);
     } catch (FileAlreadyExistsException e) {
-      throw new UserError(
-          ExitCode.WRONG_USE,
-          file + ": exists and is left as it is; choose another --out, or remove it");
+      throw wrong(file + ": exists and is left as it is; choose another --out, or remove it");
     }
     return file;
   }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import ntier.analysis.comparison.ComparedRun;
 import ntier.analysis.comparison.Comparison;
+import ntier.analysis.comparison.MedianInterval;
 import ntier.analysis.comparison.RunFigure;
 import ntier.analysis.comparison.Variant;
 import ntier.analysis.comparison.WhoDrops;
@@ -73,7 +74,7 @@ final class ComparisonText {
   }
 
   private String variants() {
-    TextTable table = table("median [least-most]", "agree");
+    TextTable table = table("median [interval]", "agree");
     for (Variant variant : variants) {
       List<String> cells = new ArrayList<>(List.of(variant.label()));
       for (RunFigure figure : RunFigure.ALL) {
@@ -84,7 +85,8 @@ final class ComparisonText {
       cells.add(say("%d of %d", variant.trusted(), runs));
       table.row(cells);
     }
-    return table.toString();
+    List<Integer> counts = variants.stream().map(variant -> variant.runs().size()).toList();
+    return table + "[] of " + MedianInterval.words(counts) + "\n";
   }
 
   private static TextTable table(String name, String outcome) {

@@ -13,6 +13,12 @@ public final class ExitCode {
   /** A run started and failed, or a run's files are damaged. */
   public static final int FAILED = 4;
 
+  /** {@code compare --baseline}: some figure is worse. */
+  public static final int WORSE = 5;
+
+  /** {@code compare --baseline}: no figure is better and none is worse beyond doubt. */
+  public static final int CANNOT_TELL = 6;
+
   /** Ctrl-C or TERM; everything was cleaned up. */
   public static final int INTERRUPTED = 130;
 

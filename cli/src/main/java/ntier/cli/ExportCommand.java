@@ -2,12 +2,18 @@ package ntier.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import ntier.analysis.Findings;
+import ntier.analysis.comparison.Comparison;
+import ntier.analysis.comparison.ComparisonReader;
 import ntier.archive.RunDirectory;
 import ntier.archive.SeriesDirectory;
 import ntier.export.CsvExport;
 import ntier.export.ExportFolder;
 import ntier.export.ExportedRun;
+import ntier.export.VariantsTable;
 import ntier.export.figures.FigureExport;
 import ntier.export.figures.TimeSpan;
 import picocli.CommandLine.Command;
@@ -19,7 +25,8 @@ import picocli.CommandLine.Parameters;
     name = "export",
     description = {
       "Write a run's data as CSV tables for pandas, DuckDB or R, and its figures as SVG and PDF.",
-      "Needs no root. Of a series: each of its finished runs, in a folder of its own.",
+      "Needs no root. Of a series: each of its finished runs, in a folder of its own, and",
+      "variants.csv, the medians over repetitions with their intervals.",
       "What each column means, with examples: docs/data.md."
     },
     footer = {
@@ -88,12 +95,25 @@ final class ExportCommand implements Callable<Integer> {
     whole(
         target,
         () -> {
+          Map<String, Findings> found = new HashMap<>();
           for (RunDirectory one : series.finishedRuns()) {
             Path own = target.resolve(one.id());
             prepare(own);
-            export(one, own);
+            found.put(one.id(), export(one, own));
+          }
+          if (csv || !figures) {
+            VariantsTable.write(comparison(series, found), target.resolve("variants.csv"));
           }
         });
+  }
+
+  /** By what was found for the export, as in the tables of the single runs. */
+  private static Comparison comparison(SeriesDirectory series, Map<String, Findings> found) {
+    Comparison read = ComparisonReader.of(series);
+    return new Comparison(
+        read.title(),
+        read.notes(),
+        read.runs().stream().map(run -> run.with(found.get(run.directory().id()))).toList());
   }
 
   private static void whole(Path target, Runnable export) {
@@ -118,7 +138,7 @@ final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  private void export(RunDirectory directory, Path target) {
+  private Findings export(RunDirectory directory, Path target) {
     ExportedRun exported = ExportedRun.read(directory);
     exported.findings().missing().forEach(System.err::println);
     if (figures) {
@@ -128,6 +148,7 @@ final class ExportCommand implements Callable<Integer> {
       CsvExport.write(exported, target);
     }
     System.out.println("exported: " + target);
+    return exported.findings();
   }
 
   private TimeSpan span(ExportedRun exported) {

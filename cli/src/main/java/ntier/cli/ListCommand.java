@@ -35,6 +35,11 @@ final class ListCommand implements Callable<Integer> {
       docs/experiments.md says more, docs/injectors/ has a page for each cause.
       """;
 
+  private static final String SERIES =
+      """
+      Several runs are made in an order that is drawn; repetitions (--set repeat=5) have a seed each. ./ntier explain NAME says more.
+      """;
+
   /** What can be listed. */
   enum What {
     TIERS,
@@ -152,9 +157,18 @@ final class ListCommand implements Callable<Integer> {
     TextTable table = new TextTable();
     for (String name : suite.plans().experiments()) {
       Series series = suite.series(name, List.of());
-      table.row(name, series.single() ? "1 run" : series.runs() + " runs", series.title());
+      table.row(name, runs(series), series.title());
     }
-    return table.toString();
+    return table + SERIES;
+  }
+
+  private static String runs(Series series) {
+    if (series.single()) {
+      return "1 run";
+    }
+    return series.runs()
+        + " runs"
+        + (series.repeat() > 1 ? ", each " + series.repeat() + " times" : "");
   }
 
   private static String papers(Home home) {

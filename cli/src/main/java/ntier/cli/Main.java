@@ -41,6 +41,8 @@ import picocli.CommandLine.Command;
       "2:wrong use, or a refused experiment",
       "3:the machine lacks something",
       "4:the run failed",
+      "5:compare --baseline: worse",
+      "6:compare --baseline: cannot tell",
       "130:interrupted, and cleaned up",
     })
 public final class Main implements Runnable {

@@ -81,6 +81,14 @@ class ExportCommandTest {
         .isEqualTo(ExitCode.DONE);
     assertThat(out.resolve("01-one/vlrt.csv")).isNotEmptyFile();
     assertThat(out.resolve("02-two")).doesNotExist();
+    assertThat(out.resolve("variants.csv"))
+        .content()
+        .startsWith(
+            "variant,figure,runs,trusted,median,low,high,coverage_percent,least,most\n01-one,requests_per_s,1,1,")
+        .contains("\n01-one,web_dropped_requests,1,1,59.0,,,,59.0,59.0\n");
+    Path drawn = folder.resolve("drawn");
+    Main.execute("export", series.path().toString(), "--figures", "--out", drawn.toString());
+    assertThat(drawn.resolve("variants.csv")).doesNotExist();
   }
 
   private static SeriesRecord.Run record(String directory, SeriesRecord.Progress state) {

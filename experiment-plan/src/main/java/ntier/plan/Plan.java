@@ -2,6 +2,7 @@ package ntier.plan;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,6 +75,35 @@ public record Plan(
         Optional.empty(),
         Optional.empty(),
         origins);
+  }
+
+  /**
+   * The plan of one of several repetitions, which differs in the workload's seed alone.
+   *
+   * @param number from 1; the first is this plan itself
+   */
+  public Plan repetition(int number) {
+    if (number == 1) {
+      return this;
+    }
+    Map<String, Origin> all = new HashMap<>(origins);
+    all.put(
+        "workload.seed",
+        new Origin("repetition", "%d of seed %d".formatted(number, workload.seed())));
+    return new Plan(
+        experiment,
+        title,
+        profile,
+        database,
+        tiers,
+        hosts,
+        workload.withSeed(RepetitionSeed.of(workload.seed(), number)),
+        phases,
+        injections,
+        synTimeout,
+        neighbour,
+        paper,
+        all);
   }
 
   /** The neighbour as a plan of its own, for whoever makes tiers from plans. */

@@ -13,7 +13,7 @@ import java.util.SequencedMap;
  * @param experiment its name, as in {@link Plan}
  * @param axes what has several values, in the order of the file; the first changes slowest
  * @param repeat how often each variant runs
- * @param variants in the order in which they run
+ * @param variants in the order of the file; in which order they run is drawn when they do
  */
 public record Series(
     String experiment, String title, List<Axis> axes, int repeat, List<Variant> variants) {

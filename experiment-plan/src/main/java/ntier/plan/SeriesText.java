@@ -6,12 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A series for people ({@code ntier explain}): what varies, and each value of the plans where it
  * belongs: to all runs, to those with one value of an axis, or to a single combination.
  */
 public final class SeriesText {
+  private static final int SHOWN_SEEDS = 5;
+
   private final Series series;
   private final List<String> lines = new ArrayList<>();
 
@@ -44,9 +48,7 @@ public final class SeriesText {
     for (Series.Axis axis : series.axes()) {
       lines.add("  " + axis.key() + ": " + String.join(", ", axis.values()));
     }
-    if (series.repeat() > 1) {
-      lines.add("  each " + series.repeat() + " times, the first of all before the second of all");
-    }
+    lines.addAll(order());
     int all = series.variants().size();
     section("all runs", row -> owners.get(row).cardinality() == all);
     owners.values().removeIf(variants -> variants.cardinality() == all);
@@ -56,6 +58,42 @@ public final class SeriesText {
       section(series.variants().get(i).label(), row -> owners.get(row).get(variant));
     }
     return lines;
+  }
+
+  /** Which runs are made when, and with which seeds. */
+  private List<String> order() {
+    boolean several = series.variants().size() > 1;
+    List<String> order = new ArrayList<>();
+    if (series.repeat() > 1) {
+      order.add(
+          several
+              ? "  each " + series.repeat() + " times, the first of all before the second of all"
+              : "  " + series.repeat() + " times");
+      order.add(
+          "  each repetition has a workload seed of its own"
+              + (several ? ", the same for all its runs: " : ": ")
+              + seeds());
+    }
+    if (several) {
+      order.add(
+          (series.repeat() > 1 ? "  within each repetition" : "  runs")
+              + " in an order that is drawn when the series begins (orderSeed of series.json)");
+    }
+    return order;
+  }
+
+  /** Where variants have seeds of their own, they follow from those. */
+  private String seeds() {
+    List<Long> first =
+        series.variants().stream().map(one -> one.plan().workload().seed()).distinct().toList();
+    if (first.size() > 1) {
+      return "drawn from that of each variant";
+    }
+    String some =
+        IntStream.rangeClosed(1, Math.min(series.repeat(), SHOWN_SEEDS))
+            .mapToObj(repetition -> "" + RepetitionSeed.of(first.getFirst(), repetition))
+            .collect(Collectors.joining(", "));
+    return series.repeat() > SHOWN_SEEDS ? some + ", …" : some;
   }
 
   /** What depends on this axis alone: which variants have it is told by their value. */

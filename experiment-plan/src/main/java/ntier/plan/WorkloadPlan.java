@@ -20,6 +20,11 @@ public record WorkloadPlan(
     Require.positive(thinkTime, "the mean think time");
   }
 
+  /** The same load, of other random draws. */
+  public WorkloadPlan withSeed(long other) {
+    return new WorkloadPlan(users, thinkTime, mix, connections, images, other);
+  }
+
   /** The client's connection policy: only a new connection sends a SYN that can be dropped. */
   public enum Connections {
     PER_REQUEST,

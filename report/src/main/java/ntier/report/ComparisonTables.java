@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import ntier.analysis.comparison.ComparedRun;
 import ntier.analysis.comparison.Comparison;
+import ntier.analysis.comparison.MedianInterval;
 import ntier.analysis.comparison.RunFigure;
 import ntier.analysis.comparison.Spread;
 import ntier.analysis.comparison.Variant;
@@ -85,7 +86,10 @@ final class ComparisonTables {
     }
     return table.html()
         + (repeated
-            ? "<p class=\"hint\">The median of a variant's runs, and the least and the most where they differ.</p>\n"
+            ? say(
+                    "<p class=\"hint\">The median of a variant's runs, and in brackets an interval for it (order statistics), where its ends differ. Of %s.</p>\n",
+                    MedianInterval.words(
+                        comparison.variants().stream().map(one -> one.runs().size()).toList()))
                 + everyRun()
             : "");
   }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import ntier.analysis.comparison.Comparison;
+import ntier.analysis.comparison.MedianInterval;
 import ntier.analysis.reproduction.Agreement;
 import ntier.analysis.reproduction.ReproducedPaper;
 import ntier.analysis.reproduction.Result;
@@ -139,7 +140,17 @@ final class ReproductionPage {
         "h-experiments",
         "Experiments",
         table.html()
-            + "<p class=\"hint\">Medians of all runs, and the least and the most where they differ. A run of several loads counts with each of them.</p>\n");
+            + say(
+                "<p class=\"hint\">Medians of all runs, and in brackets an interval for it (order statistics), where its ends differ. Of %s. Where an experiment sweeps a value its runs are no repetitions: then the least and the greatest of all.</p>\n",
+                MedianInterval.words(repetitions())));
+  }
+
+  /** How many runs the experiments have that only repeat one. */
+  private List<Integer> repetitions() {
+    return paper.series().values().stream()
+        .flatMap(comparison -> comparison.variants().stream())
+        .map(variant -> variant.runs().size())
+        .toList();
   }
 
   private void row(Table table, ReproductionRecord.Experiment one) {

@@ -115,7 +115,7 @@ final class ReproductionTables {
         result.levels().isEmpty() ? "" : table.html());
   }
 
-  /** Median, and the least and the most where they differ. */
+  /** Median and its interval; of runs that are no repetitions the least and the most. */
   static String spread(Spread spread, String unit) {
     return spread(spread, 0, unit);
   }
@@ -124,8 +124,8 @@ final class ReproductionTables {
   static String spread(Spread spread, int decimals, String unit) {
     String number = "%,." + decimals + "f";
     String median = say(number + "%s", spread.median(), unit);
-    return spread.least() == spread.most()
+    return spread.low() == spread.high()
         ? median
-        : say("%s [" + number + "-" + number + "]", median, spread.least(), spread.most());
+        : say("%s [" + number + "-" + number + "]", median, spread.low(), spread.high());
   }
 }

@@ -113,9 +113,9 @@ public final class SeriesDirectory {
     return RunDirectory.open(NewFolder.named(path, run.directory()));
   }
 
-  /** The folders of the runs that ended as they should, in the order of {@code series.json}. */
+  /** The folders of the runs that ended as they should, in the order of the experiment. */
   public List<RunDirectory> finishedRuns() {
-    return record().runs().stream()
+    return record().inExperimentOrder().stream()
         .filter(run -> run.state() == SeriesRecord.Progress.FINISHED)
         .map(this::run)
         .toList();

@@ -1,9 +1,11 @@
 package ntier.archive;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * {@code series.json}: several runs of one experiment, and how far they came.
@@ -15,6 +17,8 @@ import java.util.Map;
  * @param why of a failed or interrupted series, else empty
  * @param axes what differs between the runs, the slowest first; none where runs are only repeated
  * @param repeat how often each variant runs
+ * @param orderSeed from which the order within each repetition was drawn; empty where runs are in
+ *     the order of the experiment. Earlier suites did not know it
  * @param runs in the order in which they run
  */
 public record SeriesRecord(
@@ -29,6 +33,7 @@ public record SeriesRecord(
     String why,
     List<Axis> axes,
     int repeat,
+    Optional<Long> orderSeed,
     List<Run> runs)
     implements PartedRecord<SeriesRecord, SeriesRecord.Run> {
   /** The version that this suite writes. */
@@ -38,6 +43,36 @@ public record SeriesRecord(
     sets = List.copyOf(sets);
     axes = List.copyOf(axes);
     runs = List.copyOf(runs);
+  }
+
+  /** As earlier suites wrote it: in the order of the experiment. */
+  public SeriesRecord(
+      int formatVersion,
+      String series,
+      String experiment,
+      String title,
+      String experimentFile,
+      List<String> sets,
+      String commandLine,
+      RunState state,
+      String why,
+      List<Axis> axes,
+      int repeat,
+      List<Run> runs) {
+    this(
+        formatVersion,
+        series,
+        experiment,
+        title,
+        experimentFile,
+        sets,
+        commandLine,
+        state,
+        why,
+        axes,
+        repeat,
+        Optional.empty(),
+        runs);
   }
 
   /**
@@ -68,6 +103,8 @@ public record SeriesRecord(
    * @param label what distinguishes it, for people; the same for all its repetitions
    * @param values by axis key; an axis that does not touch this run's stack is left out
    * @param repetition from 1
+   * @param variant its place in the order of the experiment, from 1. Earlier suites did not know it
+   * @param seed of the workload. Earlier suites did not know it, and used one for all repetitions
    * @param directory of the run, relative to the series' folder; empty until it is made
    * @param plan a digest of the plan without its origins
    * @param why it failed or was interrupted, else empty
@@ -76,6 +113,8 @@ public record SeriesRecord(
       String label,
       Map<String, String> values,
       int repetition,
+      Optional<Integer> variant,
+      Optional<Long> seed,
       String directory,
       String plan,
       Progress state,
@@ -85,10 +124,41 @@ public record SeriesRecord(
       values = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
+    /** As earlier suites wrote it. */
+    public Run(
+        String label,
+        Map<String, String> values,
+        int repetition,
+        String directory,
+        String plan,
+        Progress state,
+        String why) {
+      this(
+          label,
+          values,
+          repetition,
+          Optional.empty(),
+          Optional.empty(),
+          directory,
+          plan,
+          state,
+          why);
+    }
+
     @Override
     public Run with(Progress newState, String newDirectory, String newWhy) {
-      return new Run(label, values, repetition, newDirectory, plan, newState, newWhy);
+      return new Run(
+          label, values, repetition, variant, seed, newDirectory, plan, newState, newWhy);
     }
+  }
+
+  /**
+   * All runs, the first repetition of all variants before the second, in the experiment's order.
+   */
+  public List<Run> inExperimentOrder() {
+    return runs.stream()
+        .sorted(Comparator.comparing(Run::repetition).thenComparing(run -> run.variant().orElse(0)))
+        .toList();
   }
 
   @Override
@@ -121,6 +191,7 @@ public record SeriesRecord(
         newWhy,
         axes,
         repeat,
+        orderSeed,
         newRuns);
   }
 }

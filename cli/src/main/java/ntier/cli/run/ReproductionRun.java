@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.ReproductionRecord.Experiment;
@@ -29,6 +31,7 @@ public final class ReproductionRun {
   private final RunMaker maker;
   private final ProgressLine progress;
   private final OneAfterAnother<ReproductionRecord, Experiment> experiments;
+  private Supplier<Optional<Long>> orderSeeds = () -> Optional.of(SeriesRun.Asked.drawnOrder());
 
   private ReproductionRun(
       ReproductionDirectory directory,
@@ -99,6 +102,14 @@ public final class ReproductionRun {
     return new ReproductionRun(directory, series, maker, progress);
   }
 
+  /**
+   * For tests: what the order of each new series is drawn from; empty for that of its experiment.
+   */
+  ReproductionRun ordering(Supplier<Optional<Long>> seeds) {
+    orderSeeds = seeds;
+    return this;
+  }
+
   /** Where it is recorded. */
   public ReproductionDirectory directory() {
     return directory;
@@ -151,7 +162,8 @@ public final class ReproductionRun {
     return SeriesRun.begin(
         planned,
         directory.path(),
-        new SeriesRun.Asked(experiment.experimentFile(), experiment.sets(), record.commandLine()),
+        new SeriesRun.Asked(
+            experiment.experimentFile(), experiment.sets(), record.commandLine(), orderSeeds.get()),
         maker,
         progress);
   }

@@ -6,6 +6,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
 import ntier.archive.RunDirectory;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
@@ -34,8 +36,21 @@ public final class SeriesRun {
    * @param experimentFile where the experiment was read from
    * @param sets of the command line
    * @param commandLine as it was typed
+   * @param orderSeed from which the order of the runs is drawn, and then each repetition has a seed
+   *     of its own; empty for a series of earlier suites, in the experiment's order with one seed
    */
-  public record Asked(String experimentFile, List<String> sets, String commandLine) {}
+  public record Asked(
+      String experimentFile, List<String> sets, String commandLine, Optional<Long> orderSeed) {
+    /** In an order that is drawn now. */
+    public Asked(String experimentFile, List<String> sets, String commandLine) {
+      this(experimentFile, sets, commandLine, Optional.of(drawnOrder()));
+    }
+
+    /** Nine digits at most, so that people can tell orders apart. */
+    static long drawnOrder() {
+      return new SplittableRandom().nextLong(1_000_000_000);
+    }
+  }
 
   private SeriesRun(
       Series series,
@@ -77,7 +92,8 @@ public final class SeriesRun {
         SeriesRuns.record(
             record.series(),
             series,
-            new Asked(record.experimentFile(), record.sets(), record.commandLine()));
+            new Asked(
+                record.experimentFile(), record.sets(), record.commandLine(), record.orderSeed()));
     SeriesChangedException.requireSame(directory, record, today);
     return new SeriesRun(series, directory, record, maker, progress);
   }
@@ -117,7 +133,7 @@ public final class SeriesRun {
     announce(index);
     long start = System.nanoTime();
     try {
-      maker.make(SeriesRuns.plan(series, index), () -> begin(index));
+      maker.make(SeriesRuns.plan(series, runs.record(), index), () -> begin(index));
     } catch (InterruptedException | LabLockedException | NoRoomException endsAll) {
       throw endsAll;
     } catch (Exception failed) {
@@ -131,8 +147,12 @@ public final class SeriesRun {
       return;
     }
     runs.update(index, Progress.FINISHED, "");
-    estimated = estimated.plus(SeriesRuns.variant(series, index).estimate());
+    estimated = estimated.plus(variant(index).estimate());
     taken = taken.plusNanos(System.nanoTime() - start);
+  }
+
+  private Series.Variant variant(int index) {
+    return SeriesRuns.variant(series, runs.record(), index);
   }
 
   private RunDirectory begin(int index) {
@@ -156,7 +176,7 @@ public final class SeriesRun {
   /** By the plans, corrected by how long the runs before took beside what was expected. */
   private Duration left() {
     List<Duration> estimates = new ArrayList<>();
-    runs.missing().forEach(index -> estimates.add(SeriesRuns.variant(series, index).estimate()));
+    runs.missing().forEach(index -> estimates.add(variant(index).estimate()));
     Duration sum = estimates.stream().reduce(Duration.ZERO, Duration::plus);
     double pace = estimated.isZero() ? 1 : (double) taken.toMillis() / estimated.toMillis();
     return Duration.ofMillis((long) (sum.toMillis() * pace));

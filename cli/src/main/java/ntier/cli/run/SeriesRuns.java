@@ -1,14 +1,22 @@
 package ntier.cli.run;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
 import ntier.archive.RunState;
 import ntier.archive.SeriesRecord;
 import ntier.archive.SeriesRecord.Progress;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 
-/** The runs of a series as its record lists them: the first of all variants, then the second. */
+/**
+ * The runs of a series as its record lists them: the first of all variants, then the second. Within
+ * a repetition they are shuffled, so that what drifts on the machine, or what one run leaves to the
+ * next, is not taken for what varies.
+ */
 final class SeriesRuns {
   private static final int LONGEST_NAME = 100;
 
@@ -17,17 +25,13 @@ final class SeriesRuns {
   /** The record of a series that has not begun. */
   static SeriesRecord record(String id, Series series, SeriesRun.Asked asked) {
     List<SeriesRecord.Run> runs = new ArrayList<>();
+    Optional<Random> order = asked.orderSeed().map(Random::new);
     for (int repetition = 1; repetition <= series.repeat(); repetition++) {
-      for (Series.Variant variant : series.variants()) {
-        runs.add(
-            new SeriesRecord.Run(
-                variant.label(),
-                variant.values(),
-                repetition,
-                "",
-                PlanDigest.of(variant.plan()),
-                Progress.PENDING,
-                ""));
+      List<Integer> variants = new ArrayList<>();
+      IntStream.rangeClosed(1, series.variants().size()).forEach(variants::add);
+      order.ifPresent(random -> Collections.shuffle(variants, random));
+      for (int variant : variants) {
+        runs.add(run(series, variant, repetition, order.isPresent()));
       }
     }
     return new SeriesRecord(
@@ -44,16 +48,41 @@ final class SeriesRuns {
             .map(axis -> new SeriesRecord.Axis(axis.key(), axis.values()))
             .toList(),
         series.repeat(),
+        asked.orderSeed(),
         runs);
   }
 
-  /** The plan of a run of the record. */
-  static Plan plan(Series series, int index) {
-    return variant(series, index).plan();
+  /**
+   * @param drawn whether it has a seed of its own; in series of earlier suites no run had
+   */
+  private static SeriesRecord.Run run(Series series, int variant, int repetition, boolean drawn) {
+    Series.Variant one = series.variants().get(variant - 1);
+    Plan plan = drawn ? one.plan().repetition(repetition) : one.plan();
+    return new SeriesRecord.Run(
+        one.label(),
+        one.values(),
+        repetition,
+        drawn ? Optional.of(variant) : Optional.empty(),
+        drawn ? Optional.of(plan.workload().seed()) : Optional.empty(),
+        "",
+        PlanDigest.of(plan),
+        Progress.PENDING,
+        "");
   }
 
-  static Series.Variant variant(Series series, int index) {
-    return series.variants().get(index % series.variants().size());
+  /** The plan of a run of the record. */
+  static Plan plan(Series series, SeriesRecord record, int index) {
+    Plan plan = variant(series, record, index).plan();
+    SeriesRecord.Run run = record.runs().get(index);
+    return run.seed().isPresent() ? plan.repetition(run.repetition()) : plan;
+  }
+
+  /** What a run of the record is a repetition of. */
+  static Series.Variant variant(Series series, SeriesRecord record, int index) {
+    int inOrder = index % series.variants().size();
+    return series
+        .variants()
+        .get(record.runs().get(index).variant().map(place -> place - 1).orElse(inOrder));
   }
 
   /** The folder's name: number, what distinguishes the run, and repetition if there are several. */

@@ -23,6 +23,7 @@ import ntier.testbed.journal.LabLockedException;
  */
 final class PretendedRuns implements RunMaker {
   private final List<Integer> made = new ArrayList<>();
+  private final List<Long> seeds = new ArrayList<>();
   private Trouble trouble;
 
   /** What happens to a run before it ends well. */
@@ -40,6 +41,12 @@ final class PretendedRuns implements RunMaker {
     trouble.strike(plan.workload().users(), directory);
     directory.get();
     made.add(plan.workload().users());
+    seeds.add(plan.workload().seed());
+  }
+
+  /** The seeds of the same runs. */
+  List<Long> seeds() {
+    return seeds;
   }
 
   /** The users of the runs that ended well, in their order. */
@@ -51,6 +58,7 @@ final class PretendedRuns implements RunMaker {
   void endWell() {
     trouble = (users, directory) -> {};
     made.clear();
+    seeds.clear();
   }
 
   void meet(Trouble newTrouble) {

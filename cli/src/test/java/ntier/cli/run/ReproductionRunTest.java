@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.ReproductionRecord.Experiment;
@@ -45,11 +46,12 @@ class ReproductionRunTest {
 
   private ReproductionRun begin() {
     return ReproductionRun.begin(
-        ReproductionRun.record(PAPER, true, "ntier reproduce paper-x --quick"),
-        runs,
-        ReproductionRunTest::series,
-        maker,
-        ProgressLine.onStandardOutput());
+            ReproductionRun.record(PAPER, true, "ntier reproduce paper-x --quick"),
+            runs,
+            ReproductionRunTest::series,
+            maker,
+            ProgressLine.onStandardOutput())
+        .ordering(Optional::empty);
   }
 
   private ReproductionRun resume(ReproductionDirectory directory) {

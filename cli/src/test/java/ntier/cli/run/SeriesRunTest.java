@@ -7,6 +7,7 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import ntier.archive.RunState;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
@@ -18,7 +19,7 @@ import ntier.plan.read.PlanReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The order and the book-keeping of a series; its runs are made by the test. */
+/** The book-keeping of a series in the order of its experiment; its runs are made by the test. */
 class SeriesRunTest {
   private static final Path HOME = Path.of("..");
 
@@ -38,7 +39,8 @@ class SeriesRunTest {
     return SeriesRun.begin(
         series(),
         runs,
-        new SeriesRun.Asked("experiments/first-run.yaml", List.of("repeat=2"), "ntier run"),
+        new SeriesRun.Asked(
+            "experiments/first-run.yaml", List.of("repeat=2"), "ntier run", Optional.empty()),
         maker,
         ProgressLine.onStandardOutput());
   }
@@ -198,7 +200,8 @@ class SeriesRunTest {
                 "stacks=[{name: NX=0 (all sync), web: apache, app: tomcat, db: mysql}]",
                 "inject[0].freeze=[app, db]"));
     SeriesRecord record =
-        SeriesRuns.record("id", series, new SeriesRun.Asked("f", List.of(), "ntier run"));
+        SeriesRuns.record(
+            "id", series, new SeriesRun.Asked("f", List.of(), "ntier run", Optional.empty()));
     assertThat(SeriesRuns.folder(record, 1)).isEqualTo("02-NX-0-all-sync-freeze-db");
     assertThat(record.runs().get(1).label()).isEqualTo("NX=0 (all sync), freeze db");
   }

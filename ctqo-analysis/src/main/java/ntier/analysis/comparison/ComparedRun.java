@@ -20,6 +20,11 @@ import ntier.plan.Role;
 public record ComparedRun(
     String variant, int repetition, String cause, RunDirectory directory, Findings findings) {
 
+  /** The same run, as it was found again. */
+  public ComparedRun with(Findings others) {
+    return new ComparedRun(variant, repetition, cause, directory, others);
+  }
+
   /** Such as {@code apache-tomcat-mysql}. */
   public String stack() {
     return Arrays.stream(Role.values())

@@ -47,7 +47,7 @@ public final class ComparisonReader {
     SeriesRecord record = series.record();
     List<String> notes = new ArrayList<>();
     List<ComparedRun> compared = new ArrayList<>();
-    for (SeriesRecord.Run run : record.runs()) {
+    for (SeriesRecord.Run run : record.inExperimentOrder()) {
       if (run.state() == SeriesRecord.Progress.FINISHED) {
         RunDirectory directory = series.run(run);
         compared.add(compared(directory, run.label(), run.repetition(), directory.plan(), notes));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.plan.Plan;
 import ntier.plan.PlanText;
@@ -11,6 +12,9 @@ import ntier.plan.TierPlan;
 
 /** What a plan asks for: what distinguishes one run from another. */
 final class PlanValues {
+  /** Repetitions have seeds of their own, and a title is for people. */
+  private static final Set<String> NO_DIFFERENCE = Set.of("title", "workload.seed");
+
   private PlanValues() {}
 
   /** What is injected: {@code freeze app}, {@code none}. */
@@ -57,7 +61,7 @@ final class PlanValues {
   private static Map<String, String> of(Plan plan) {
     Map<String, String> values = new LinkedHashMap<>();
     for (PlanText.Row row : PlanText.rows(plan)) {
-      if (!row.path().equals("title") && !row.path().endsWith(" queue limit")) {
+      if (!NO_DIFFERENCE.contains(row.path()) && !row.path().endsWith(" queue limit")) {
         values.put(row.path(), row.value());
       }
     }

@@ -2,17 +2,34 @@ package ntier.analysis.comparison;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Optional;
 
 /**
- * A figure over the repetitions of a variant.
+ * A figure over several runs.
  *
  * @param median the mean of the middle two if their number is even
+ * @param interval of the median; empty where the runs are no repetitions of the same
  */
-public record Spread(double median, double least, double most) {
+public record Spread(double median, double least, double most, Optional<MedianInterval> interval) {
   /**
+   * Of repetitions.
+   *
    * @throws IllegalArgumentException if there is no value
    */
   public static Spread of(Collection<Double> values) {
+    return of(values, Optional.of(MedianInterval.of(values)));
+  }
+
+  /**
+   * Of runs that differ in what they ask for, such as those of a sweep, of which no interval holds.
+   *
+   * @throws IllegalArgumentException if there is no value
+   */
+  public static Spread ofDifferent(Collection<Double> values) {
+    return of(values, Optional.empty());
+  }
+
+  private static Spread of(Collection<Double> values, Optional<MedianInterval> interval) {
     double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
     if (sorted.length == 0) {
       throw new IllegalArgumentException("a spread needs at least one value");
@@ -21,6 +38,16 @@ public record Spread(double median, double least, double most) {
         Arrays.stream(sorted, (sorted.length - 1) / 2, sorted.length / 2 + 1)
             .average()
             .orElseThrow();
-    return new Spread(median, sorted[0], sorted[sorted.length - 1]);
+    return new Spread(median, sorted[0], sorted[sorted.length - 1], interval);
+  }
+
+  /** Where the interval begins; the least of runs that differ. */
+  public double low() {
+    return interval.map(MedianInterval::low).orElse(least);
+  }
+
+  /** Where the interval ends; the most of runs that differ. */
+  public double high() {
+    return interval.map(MedianInterval::high).orElse(most);
   }
 }

@@ -45,6 +45,12 @@ public record Variant(String label, List<ComparedRun> runs) {
     return (int) runs.stream().filter(run -> run.findings().trust().trusted()).count();
   }
 
+  /** Without the runs that something speaks against; empty if none is left. */
+  public Optional<Variant> onlyTrusted() {
+    List<ComparedRun> left = runs.stream().filter(run -> run.findings().trust().trusted()).toList();
+    return left.isEmpty() ? Optional.empty() : Optional.of(new Variant(label, left));
+  }
+
   /** A figure over all repetitions; empty if one of them does not know it. */
   public Optional<Spread> spread(Function<ComparedRun, Optional<Double>> figure) {
     List<Optional<Double>> values = runs.stream().map(figure).toList();

@@ -140,9 +140,7 @@ public record OnsetResult(
   }
 
   private static String range(Spread spread) {
-    return spread.least() == spread.most()
-        ? ""
-        : say(" [%.0f-%.0f %%]", spread.least(), spread.most());
+    return spread.low() == spread.high() ? "" : say(" [%.0f-%.0f %%]", spread.low(), spread.high());
   }
 
   /** Why it differs or is not known; empty where it agrees. */

@@ -81,7 +81,19 @@ public record Result(SequencedMap<String, List<JudgedRun>> byExperiment) {
   public Optional<Spread> spread(Function<Observed, Double> figure) {
     List<Double> values =
         runs().stream().map(one -> figure.apply(Observed.of(one.run().findings()))).toList();
-    return values.isEmpty() ? Optional.empty() : Optional.of(Spread.of(values));
+    if (values.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(repetitions() ? Spread.of(values) : Spread.ofDifferent(values));
+  }
+
+  /** Whether all runs are of one variant of one experiment. */
+  private boolean repetitions() {
+    return runs().stream()
+            .map(one -> List.of(one.run().findings().experiment(), one.run().variant()))
+            .distinct()
+            .count()
+        == 1;
   }
 
   /**

@@ -2,11 +2,13 @@ package ntier.analysis.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,6 +60,62 @@ class ComparisonTest {
         .isEqualTo(new Outcome(List.of(new Dropping(Role.WEB, Direction.UPSTREAM))))
         .hasToString("web upstream");
     assertThat(comparison.variants().getFirst().agreeing()).isEqualTo(2);
+  }
+
+  @Test
+  @DisplayName("runs that differ in the workload's seed alone are repetitions, too")
+  void seedsAreNoDifference() {
+    RunFixture second = Scenarios.appStops();
+    second.manifests().seed(766_377_637_706L);
+    Comparison comparison =
+        ComparisonReader.of(List.of(run(Scenarios.appStops(), "a"), run(second, "b")));
+    assertThat(comparison.variants()).hasSize(1);
+    assertThat(comparison.runs()).extracting(ComparedRun::repetition).containsExactly(1, 2);
+  }
+
+  @Test
+  @DisplayName("CPU per request: that of all tiers, by the requests of the same time")
+  void cpuPerRequest() {
+    RunFixture fixture = Scenarios.appStops();
+    for (Role role : Role.values()) {
+      fixture.cpu(role, 0, Scenarios.MILLIS, 0.5);
+    }
+    ComparedRun run = compared(1, run(fixture, "a"));
+    // Three tiers at half a core, 200 requests a second: 1500 ms of CPU a second.
+    assertThat(RunFigure.CPU_PER_REQUEST.of().apply(run).orElseThrow())
+        .isCloseTo(1500 / run.findings().requests().perSecond(), within(0.05));
+    assertThat(run.findings().requests().perSecond()).isCloseTo(200, within(5.0));
+  }
+
+  @Test
+  @DisplayName("a series that ran in a drawn order is shown in that of its experiment")
+  void drawnOrder() {
+    SeriesDirectory series = SeriesDirectory.create(runs, "matrix", Clock.systemUTC());
+    List<SeriesRecord.Run> drawn = new ArrayList<>();
+    int[][] order = {{3, 1}, {1, 1}, {2, 1}, {2, 2}, {3, 2}, {1, 2}};
+    for (int[] one : order) {
+      String directory = "0" + (drawn.size() + 1);
+      Scenarios.quiet().write(series.path(), directory);
+      drawn.add(
+          new SeriesRecord.Run(
+              "users " + one[0],
+              Map.of(),
+              one[1],
+              Optional.of(one[0]),
+              Optional.of(42L),
+              directory,
+              "",
+              Progress.FINISHED,
+              ""));
+    }
+    series.write(record(series, drawn.toArray(SeriesRecord.Run[]::new)));
+    assertThat(ComparisonReader.of(series).runs())
+        .extracting(run -> run.variant() + " #" + run.repetition())
+        .containsExactly(
+            "users 1 #1", "users 2 #1", "users 3 #1", "users 1 #2", "users 2 #2", "users 3 #2");
+    assertThat(series.finishedRuns())
+        .extracting(RunDirectory::id)
+        .containsExactly("02", "03", "01", "06", "04", "05");
   }
 
   @Test
@@ -137,10 +195,13 @@ class ComparisonTest {
     Variant variant =
         new Variant("v", List.of(compared(1, run), compared(2, run), compared(5, run)));
     assertThat(variant.spread(one -> Optional.of((double) one.repetition())))
-        .hasValue(new Spread(2, 1, 5));
+        .hasValue(Spread.of(List.of(5.0, 1.0, 2.0)));
     assertThat(variant.spread(one -> one.repetition() == 2 ? Optional.empty() : Optional.of(1.0)))
         .isEmpty();
-    assertThat(Spread.of(List.of(4.0, 1.0, 2.0, 9.0))).isEqualTo(new Spread(3, 1, 9));
+    assertThat(Spread.of(List.of(4.0, 1.0, 2.0, 9.0)))
+        .isEqualTo(new Spread(3, 1, 9, Optional.of(new MedianInterval(4, 1, 1, 9))));
+    assertThat(Spread.ofDifferent(List.of(4.0, 1.0, 2.0, 9.0)))
+        .isEqualTo(new Spread(3, 1, 9, Optional.empty()));
   }
 
   @Test

@@ -62,7 +62,23 @@ class ResultTest {
     assertThat(most.agreement()).isEqualTo(Agreement.AGREES);
     assertThat(most.agreeing()).isEqualTo(2);
     assertThat(result(Map.of("drops", "none")).representative()).contains(made.get(1));
-    assertThat(most.spread(run -> (double) run.dropped())).contains(new Spread(59, 0, 59));
+    assertThat(most.spread(run -> (double) run.dropped()))
+        .contains(Spread.of(List.of(59.0, 0.0, 59.0)));
+  }
+
+  @Test
+  @DisplayName("of repetitions there is an interval; of the loads of a sweep least and most alone")
+  void noIntervalOfASweep() {
+    for (int i = 1; i <= 5; i++) {
+      run("a", i, i == 1 ? Scenarios.appStops() : Scenarios.quiet());
+    }
+    Result repeated = result(Map.of("drops", "none"));
+    assertThat(repeated.spread(run -> 1.0).orElseThrow().interval()).isPresent();
+    run("b", 1, Scenarios.appStops());
+    Spread sweep = result(Map.of("drops", "none")).spread(run -> 1.0 * run.dropped()).orElseThrow();
+    assertThat(sweep.interval()).isEmpty();
+    assertThat(sweep.low()).isZero();
+    assertThat(sweep.high()).isEqualTo(59);
   }
 
   @Test
@@ -127,7 +143,7 @@ class ResultTest {
     assertThat(found.levels())
         .extracting(level -> level.label() + ": " + level.losing() + " of " + level.runs())
         .containsExactly("users 1: 0 of 2", "users 2: 1 of 2", "users 3: 2 of 2");
-    assertThat(found.levels().get(1).lost()).isEqualTo(new Spread(29.5, 0, 59));
+    assertThat(found.levels().get(1).lost()).isEqualTo(Spread.of(List.of(0.0, 59.0)));
     assertThat(found.agreement()).isEqualTo(Agreement.AGREES);
     assertThat(found.found()).matches("from \\d\\d % on \\[\\d\\d-\\d\\d %\\], in 2 of 2 sweeps");
     assertThat(onset(bound("at most 40%"), Optional.empty()).agreement())

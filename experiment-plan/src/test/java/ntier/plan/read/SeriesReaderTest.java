@@ -14,6 +14,7 @@ import ntier.plan.ExperimentException;
 import ntier.plan.Origin;
 import ntier.plan.Plan;
 import ntier.plan.PlanText;
+import ntier.plan.RepetitionSeed;
 import ntier.plan.Role;
 import ntier.plan.Series;
 import ntier.plan.SeriesText;
@@ -269,6 +270,9 @@ class SeriesReaderTest {
             "  inject[0].freeze: app, db",
             "  inject[0].for: 1s, 2s",
             "  each 2 times, the first of all before the second of all",
+            "  each repetition has a workload seed of its own, the same for all its runs: 42, "
+                + RepetitionSeed.of(42, 2),
+            "  within each repetition in an order that is drawn when the series begins (orderSeed of series.json)",
             "",
             "all runs:");
     assertThat(paths(lines, "all runs")).contains("workload.users").doesNotContain("stack.web");

@@ -1,0 +1,60 @@
+package ntier.analysis.comparison;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import ntier.plan.Role;
+
+/**
+ * A variant beside that of a baseline, each with its trusted runs alone.
+ *
+ * @param label of the variant that is new
+ * @param before without its untrusted runs; empty if none is left
+ * @param figures who drops, VLRT, percentiles, throughput and CPU per request
+ */
+public record JudgedVariant(
+    String label,
+    String baseline,
+    Optional<Variant> before,
+    Optional<Variant> after,
+    List<JudgedFigure> figures) {
+  /** Of them only throughput is better if it is more. */
+  private static final String THROUGHPUT = "requests_per_s";
+
+  private static final List<String> JUDGED = judged();
+
+  public JudgedVariant {
+    figures = List.copyOf(figures);
+  }
+
+  private static List<String> judged() {
+    List<String> keys = new ArrayList<>();
+    for (Role role : Role.values()) {
+      keys.add(role.key() + "_dropped_requests");
+    }
+    keys.addAll(List.of("vlrt_percent", "p99_ms", "p99_9_ms", THROUGHPUT));
+    keys.add(RunFigure.CPU_PER_REQUEST.key());
+    return keys;
+  }
+
+  static JudgedVariant of(Variant before, Variant after) {
+    Optional<Variant> then = before.onlyTrusted();
+    Optional<Variant> now = after.onlyTrusted();
+    List<JudgedFigure> figures = new ArrayList<>();
+    for (String key : JUDGED) {
+      RunFigure figure = RunFigure.of(key);
+      figures.add(
+          new JudgedFigure(
+              figure,
+              key.equals(THROUGHPUT),
+              then.flatMap(one -> one.spread(figure.of())),
+              now.flatMap(one -> one.spread(figure.of()))));
+    }
+    return new JudgedVariant(after.label(), before.label(), then, now, figures);
+  }
+
+  /** Worse if any figure is, better if any is and none worse. */
+  public Judgement judgement() {
+    return Judgement.of(figures.stream().map(JudgedFigure::judgement).toList());
+  }
+}
