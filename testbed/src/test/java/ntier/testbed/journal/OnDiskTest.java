@@ -17,7 +17,9 @@ class OnDiskTest {
     OnDisk.replace(file, "first");
     OnDisk.replace(file, "second");
     assertThat(file).hasContent("second");
-    assertThat(directory).isDirectoryContaining(file::equals).isDirectoryNotContaining("glob:**next");
+    assertThat(directory)
+        .isDirectoryContaining(file::equals)
+        .isDirectoryNotContaining("glob:**next");
   }
 
   /** As a signal does with whoever is taking the lock. */
