@@ -53,7 +53,7 @@ final class GrowingRun {
     for (int i = 0; i < hosts.size(); i++) {
       long at = START + tick * 50_000L + 300 + i * 100;
       text.append(
-          "%d,%s,%d,0,0,0,0,1,0,0,0,0,0,0,%d,0,0%n"
+          "%d,%s,%d,0,0,0,0,1,0,0,0,0,0,0,%d,0,0,0%n"
               .formatted(at, hosts.get(i), tick * 5000L * i, established[i]));
     }
     append(directory.hostSamplesFile(), HostSample.FORMAT.header(), text.toString());
