@@ -1,13 +1,11 @@
 package ntier.testbed.journal;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.ClosedChannelException;
-import java.nio.channels.FileChannel;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -21,13 +19,17 @@ import ntier.testbed.Whereabouts;
  */
 public final class FileJournal implements UndoJournal, AutoCloseable {
   private final Path file;
-  private final FileChannel channel;
+
+  /** No channel: an interruption, which a signal causes, would close it for good. */
+  private final FileOutputStream out;
+
   private final String idPrefix;
   private final AtomicLong nextId = new AtomicLong();
+  private boolean ended;
 
-  private FileJournal(Path file, FileChannel channel) {
+  private FileJournal(Path file, FileOutputStream out) {
     this.file = file;
-    this.channel = channel;
+    this.out = out;
     this.idPrefix = ProcessHandle.current().pid() + "-" + System.nanoTime() + "-";
   }
 
@@ -35,8 +37,7 @@ public final class FileJournal implements UndoJournal, AutoCloseable {
   public static FileJournal open(Path stateDirectory) throws IOException {
     StateDirectory.prepare(stateDirectory);
     var file = JournalFile.in(stateDirectory);
-    var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    var journal = new FileJournal(file, channel);
+    var journal = new FileJournal(file, new FileOutputStream(file.toFile(), true));
     journal.cutTornLine();
     journal.begin(stateDirectory);
     return journal;
@@ -62,36 +63,35 @@ public final class FileJournal implements UndoJournal, AutoCloseable {
       entries.add(new OpenEntry(id));
     }
     append(text.toString());
-    channel.force(false);
+    out.getFD().sync();
     return entries;
   }
 
   @Override
-  public void close() throws IOException {
-    channel.close();
+  public synchronized void close() throws IOException {
+    ended = true;
+    out.close();
   }
 
   private synchronized void append(String text) throws IOException {
-    var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-    var sizeBefore = channel.size();
+    if (ended) {
+      throw new IOException("the journal %s is closed".formatted(file));
+    }
+    var sizeBefore = Files.size(file);
     try {
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-    } catch (ClosedChannelException e) {
-      throw e;
+      out.write(text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       // Such as a full disk: what of the line is there must not swallow the next one.
-      channel.truncate(sizeBefore);
+      cut(sizeBefore);
       throw new IOException("cannot write the journal %s: %s".formatted(file, e.getMessage()), e);
     }
   }
 
   /** A new journal says first which boot its changes are of; its name is on disk then, too. */
   private void begin(Path stateDirectory) throws IOException {
-    if (channel.size() == 0) {
+    if (Files.size(file) == 0) {
       append(JournalFile.firstLine(Whereabouts.here().boot()));
-      channel.force(true);
+      out.getFD().sync();
       OnDisk.force(stateDirectory);
     }
   }
@@ -104,7 +104,13 @@ public final class FileJournal implements UndoJournal, AutoCloseable {
       whole--;
     }
     if (whole < bytes.length) {
-      channel.truncate(whole);
+      cut(whole);
+    }
+  }
+
+  private void cut(long size) throws IOException {
+    try (var whole = new RandomAccessFile(file.toFile(), "rw")) {
+      whole.setLength(size);
     }
   }
 

@@ -43,6 +43,23 @@ class FileJournalTest {
     }
   }
 
+  /**
+   * A signal interrupts whoever is changing the machine; what follows must be undone all the same.
+   */
+  @Test
+  void anInterruptionDoesNotCloseTheJournal() throws IOException {
+    try (var journal = FileJournal.open(state)) {
+      Thread.currentThread().interrupt();
+      try {
+        journal.willChange(step("/a")).close();
+      } finally {
+        assertThat(Thread.interrupted()).isTrue();
+      }
+      journal.willChange(step("/b"));
+    }
+    assertThat(open()).containsExactly(step("/b"));
+  }
+
   @Test
   void twoWritersShareAJournal() throws IOException {
     try (var runner = FileJournal.open(state);
