@@ -37,6 +37,7 @@ final class OneKill {
 
   private static final long BETWEEN_LOOKS_MILLIS = 20;
   private static final int FAILED = 4;
+  private static final int LACKS = 3;
 
   /**
    * By a command that undoes what it has done, and by the JVM alone before it has done anything.
@@ -193,7 +194,10 @@ final class OneKill {
         byItself
             ? "ended " + code
             : "on TERM ended %d in %.1f s".formatted(code, (System.nanoTime() - asked) / 1e9);
-    boolean inOrder = code == 0 || code == FAILED || BY_TERM.contains(code);
+    // A download or a build whose helper is gone says what could not be had, as for any other
+    // reason.
+    boolean notHad = draw.scenario() == Scenario.Kind.BUILD && code == LACKS;
+    boolean inOrder = code == 0 || code == FAILED || notHad || BY_TERM.contains(code);
     if (draw.victim() == Victim.HELPER && !inOrder && !killed.startsWith("inject")) {
       faults.add("without its helper it ended with %d:\n%s".formatted(code, tail(command.text())));
     }
