@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import ntier.testbed.Command;
@@ -67,7 +68,7 @@ public record PlainUsers(int first) {
             .formatted(CANDIDATES[1]));
   }
 
-  private static java.util.function.Predicate<Integer> mapped(String uidMap) {
+  private static Predicate<Integer> mapped(String uidMap) {
     List<long[]> ranges = new ArrayList<>();
     for (String line : uidMap.lines().toList()) {
       String[] fields = line.strip().split("\\s+");

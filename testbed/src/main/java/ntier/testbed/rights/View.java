@@ -77,8 +77,9 @@ final class View {
    * @return {@code program} itself where all can be reached
    */
   static List<String> of(List<Path> needed, List<String> program) throws IOException {
+    Set<Path> outermost = withoutNested(needed);
     Map<Path, Path> covers = new LinkedHashMap<>();
-    for (Path path : withoutNested(needed)) {
+    for (Path path : outermost) {
       Optional<Path> cover = untraversable(path);
       cover.ifPresent(folder -> covers.put(path, folder));
     }
@@ -86,7 +87,7 @@ final class View {
       return program;
     }
     // What is needed below a covered folder must be shown too, though others might enter it.
-    for (Path path : withoutNested(needed)) {
+    for (Path path : outermost) {
       covers.values().stream()
           .distinct()
           .filter(path::startsWith)
