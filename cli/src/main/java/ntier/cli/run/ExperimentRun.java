@@ -74,6 +74,10 @@ public final class ExperimentRun {
    * @throws InterruptedException when it was interrupted; the machine is as it was then, too
    */
   public Results execute() throws Exception {
+    return Interruption.told(this::executed);
+  }
+
+  private Results executed() throws Exception {
     Prepared prepared = Prepared.of(home, plan, progress::say);
     HostDisks.requireRoom(plan, prepared);
     Optional<Neighbour> neighbour = Neighbour.of(home, plan, progress::say);
@@ -106,7 +110,7 @@ public final class ExperimentRun {
   /** Keeps in the run's files how it ended. */
   private void recorded(RunRecord record, Unwinding.Step run) throws Exception {
     try {
-      run.run();
+      Interruption.told(run);
       record.finish();
     } catch (InterruptedException interrupted) {
       end(record, RunState.INTERRUPTED, "interrupted by a signal", interrupted);

@@ -24,14 +24,15 @@ final class Unwinding implements AutoCloseable {
   }
 
   /**
-   * Takes all steps.
+   * Takes all steps, without regard to an interruption: it would break off what a step runs, and
+   * close the files that it reads. The thread is interrupted again when all is down.
    *
    * @throws IOException the first failure, with the others suppressed in it
    */
   @Override
   public void close() throws IOException {
     IOException failure = null;
-    boolean interrupted = false;
+    boolean interrupted = Thread.interrupted();
     while (!steps.isEmpty()) {
       try {
         steps.pop().run();

@@ -50,4 +50,14 @@ class UnwindingTest {
     assertThat(Thread.interrupted()).isTrue();
     assertThat(taken).containsExactly("hosts");
   }
+
+  @Test
+  void noStepSeesAnInterruptionThatCameBefore() throws IOException {
+    unwinding.later(
+        () -> taken.add(Thread.currentThread().isInterrupted() ? "broken off" : "hosts"));
+    Thread.currentThread().interrupt();
+    unwinding.close();
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(taken).containsExactly("hosts");
+  }
 }

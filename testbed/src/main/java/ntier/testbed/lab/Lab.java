@@ -35,26 +35,24 @@ public final class Lab implements AutoCloseable {
 
   private final LabLock lock;
   private final WorkFolders workFolders;
-  private final FileJournal journal;
-  private final LabChanges changes;
   private final CleanReport leftovers;
   private final Map<String, LocalHost> hosts = new LinkedHashMap<>();
   private final Map<String, NamespaceSysctls.Outcome> sysctls = new LinkedHashMap<>();
   private final Map<String, BlockThrottle> throttles = new LinkedHashMap<>();
   private Optional<ControlGroup> control = Optional.empty();
   private Optional<SynTimeout> synTimeout = Optional.empty();
+  private FileJournal journal;
+  private LabChanges changes;
   private CgroupTree groups;
   private PlainUsers users;
   private final Thread shutdownHook = new Thread(this::shutDown, "lab-down");
   private volatile Runnable beforeShutdown = () -> {};
   private boolean down;
 
-  private Lab(LabSettings settings, LabLock lock, CleanReport leftovers, FileJournal journal) {
+  private Lab(LabSettings settings, LabLock lock, CleanReport leftovers) {
     this.lock = lock;
     this.workFolders = new WorkFolders(settings.workFolders(), lock.id());
     this.leftovers = leftovers;
-    this.journal = journal;
-    this.changes = new LabChanges(journal);
   }
 
   /**
@@ -79,7 +77,7 @@ public final class Lab implements AutoCloseable {
         throw new IOException(
             "a dead run left what cannot be cleaned up: " + String.join("; ", leftovers.failed()));
       }
-      lab = new Lab(settings, lock, leftovers, FileJournal.open(settings.stateDirectory()));
+      lab = new Lab(settings, lock, leftovers);
       Runtime.getRuntime().addShutdownHook(lab.shutdownHook);
       lab.make(settings, plans, mounts);
       return lab;
@@ -102,6 +100,12 @@ public final class Lab implements AutoCloseable {
 
   private synchronized void make(LabSettings settings, List<HostPlan> plans, CgroupMounts mounts)
       throws IOException {
+    // The hook is there before the first file is: a process that is told to end leaves none.
+    if (down) {
+      throw new IOException("this process was told to end while it made the lab");
+    }
+    journal = FileJournal.open(settings.stateDirectory());
+    changes = new LabChanges(journal);
     users = PlainUsers.ofThisMachine();
     groups = new CgroupTree(mounts, settings.prefix());
     var maker = new LabMaker(settings, mounts, plans, Map.of(CLIENT, CLIENT_ADDRESSES), users);
@@ -253,7 +257,8 @@ public final class Lab implements AutoCloseable {
 
   /**
    * Kills what runs in the lab, deletes its namespaces and groups, and undoes all else that is in
-   * its journal. May be called twice, and from a shutdown hook.
+   * its journal. May be called twice, from a shutdown hook, and by an interrupted thread, which is
+   * interrupted again when all is done.
    *
    * @throws IOException naming what could not be undone; it stays in the journal
    */
@@ -263,6 +268,25 @@ public final class Lab implements AutoCloseable {
     }
     down = true;
     var failed = new ArrayList<String>();
+    var interrupted = Thread.interrupted();
+    try {
+      if (journal != null) {
+        takeDown(failed);
+      }
+      lock.close();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    removeShutdownHook();
+    if (!failed.isEmpty()) {
+      throw new IOException(
+          "not all could be undone (try again: ntier clean): " + String.join("; ", failed));
+    }
+  }
+
+  private void takeDown(List<String> failed) throws IOException {
     try {
       if (control.isPresent()) {
         control.get().leave();
@@ -275,12 +299,6 @@ public final class Lab implements AutoCloseable {
     journal.close();
     if (failed.isEmpty()) {
       FileJournal.delete(lock.directory());
-    }
-    lock.close();
-    removeShutdownHook();
-    if (!failed.isEmpty()) {
-      throw new IOException(
-          "not all could be undone (try again: ntier clean): " + String.join("; ", failed));
     }
   }
 

@@ -94,6 +94,10 @@ final class LocalProcess implements HostProcess {
   void awaitProgram() throws IOException {
     var deadline = System.nanoTime() + START_WITHIN_NANOS;
     while (process.isAlive() && isLauncher()) {
+      if (Thread.currentThread().isInterrupted()) {
+        process.destroyForcibly();
+        throw new IOException("interrupted while starting " + spec.name());
+      }
       if (System.nanoTime() > deadline) {
         process.destroyForcibly();
         throw new IOException(

@@ -304,4 +304,19 @@ class LabIT {
     assumeTrue(Files.exists(budget.resolve("cpu.rt_runtime_us")));
     assertThat(budget.resolve("cpu.rt_runtime_us")).hasContent("100000");
   }
+
+  @Test
+  void anInterruptedThreadTakesAllDown() throws IOException {
+    Thread.currentThread().interrupt();
+    lab.down();
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
+  void anInterruptedStartDoesNotWaitForItsProgram() {
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> lab.host("web").start(shell("sleeper", "exec sleep 60")))
+        .hasMessage("interrupted while starting sleeper");
+    assertThat(Thread.interrupted()).isTrue();
+  }
 }
