@@ -45,8 +45,7 @@ public final class Lab implements AutoCloseable {
   private LabChanges changes;
   private CgroupTree groups;
   private PlainUsers users;
-  private final Thread shutdownHook = new Thread(this::shutDown, "lab-down");
-  private volatile Runnable beforeShutdown = () -> {};
+  private final LabShutdown shutdown = new LabShutdown(this::down);
   private boolean down;
 
   private Lab(LabSettings settings, LabLock lock, CleanReport leftovers) {
@@ -78,7 +77,7 @@ public final class Lab implements AutoCloseable {
             "a dead run left what cannot be cleaned up: " + String.join("; ", leftovers.failed()));
       }
       lab = new Lab(settings, lock, leftovers);
-      Runtime.getRuntime().addShutdownHook(lab.shutdownHook);
+      lab.shutdown.register();
       lab.make(settings, plans, mounts);
       return lab;
     } catch (IOException | RuntimeException e) {
@@ -227,27 +226,7 @@ public final class Lab implements AutoCloseable {
    * letting the load generator write what it has. Then the lab goes down by itself.
    */
   public void beforeShutdown(Runnable action) {
-    beforeShutdown = action;
-  }
-
-  private void shutDown() {
-    try {
-      beforeShutdown.run();
-    } finally {
-      try {
-        down();
-      } catch (IOException e) {
-        System.err.println("ntier: " + e.getMessage());
-      }
-    }
-  }
-
-  private void removeShutdownHook() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(shutdownHook);
-    } catch (IllegalStateException e) {
-      // The process is ending, and this is called from the hook.
-    }
+    shutdown.before(action);
   }
 
   /** What {@link #up} had to clean up first. */
@@ -279,7 +258,7 @@ public final class Lab implements AutoCloseable {
         Thread.currentThread().interrupt();
       }
     }
-    removeShutdownHook();
+    shutdown.forget();
     if (!failed.isEmpty()) {
       throw new IOException(
           "not all could be undone (try again: ntier clean): " + String.join("; ", failed));
