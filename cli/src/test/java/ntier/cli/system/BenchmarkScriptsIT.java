@@ -100,7 +100,8 @@ class BenchmarkScriptsIT {
             "benchmarks/flood --quick",
             "lab: after the flood, ms: +\\d",
             "up: after the flood, ms: +\\d"),
-        new Call("benchmarks/kills --quick", "seed 1", "all +equal 1 of 1"));
+        new Call("benchmarks/kills --quick", "seed 1", "all +equal 1 of 1"),
+        new Call("benchmarks/evidence --quick HEAD", "\\| run \\| `./ntier run first-run "));
   }
 
   static Stream<Call> all() {
