@@ -1,0 +1,96 @@
+package ntier.cli.system.drops;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import ntier.archive.Summary;
+
+/**
+ * Who is to drop in a stack, and what a run shows otherwise.
+ *
+ * @param dropping the one tier that drops; empty where none does
+ * @param directions from each tier that is struck to the one that drops; empty where none does
+ */
+record WhoDropped(Optional<String> dropping, Map<String, String> directions) {
+  /** What each synchronous tier holds, threads and accept queue together. */
+  static final int PLACES = 100;
+
+  /**
+   * Dropped requests of one stall that are well above none. Some 640 requests per second come, so
+   * 400 ms bring 255, of which 100 find a place: about 155 are dropped if nothing is answered.
+   */
+  static final int WELL_ABOVE_NONE = 40;
+
+  /** By how much a start in the samples may differ from the injector's record. */
+  private static final double START_MARGIN_MILLIS = 200;
+
+  /** What a stall overflows, it overflows before or soon after its end. */
+  private static final double AFTERMATH_MILLIS = 700;
+
+  /** What differs, a sentence each; none where all is as expected. */
+  List<String> complaints(Summary summary, List<Stall> stalls) {
+    List<String> complaints = new ArrayList<>();
+    for (Stall stall : stalls) {
+      stall(summary, stall, complaints);
+    }
+    summary
+        .tiers()
+        .forEach(
+            (role, tier) -> {
+              if (!dropping.equals(Optional.of(role))) {
+                spared(role, tier, complaints);
+              }
+            });
+    if (dropping.isEmpty() && !summary.ctqo().isEmpty()) {
+      complaints.add("nobody was to drop, but there is " + summary.ctqo());
+    }
+    return complaints;
+  }
+
+  private void stall(Summary summary, Stall stall, List<String> complaints) {
+    if (stall.inFlight() <= PLACES) {
+      complaints.add(stall + " was too weak to overflow " + PLACES + " places");
+    }
+    boolean found =
+        summary.millibottlenecks().stream()
+            .anyMatch(
+                m ->
+                    m.tier().equals(stall.tier())
+                        && m.kind().equals(stall.kind())
+                        && Math.abs(m.startMillis() - stall.startMillis()) < START_MARGIN_MILLIS);
+    if (!found) {
+      complaints.add(stall + " was not found; found was " + summary.millibottlenecks());
+    }
+    if (dropping.isPresent()) {
+      overflow(summary, stall, complaints);
+    }
+  }
+
+  private void overflow(Summary summary, Stall stall, List<String> complaints) {
+    List<Summary.Ctqo> episodes =
+        summary.ctqo().stream()
+            .filter(e -> e.startMillis() >= stall.startMillis())
+            .filter(e -> e.startMillis() <= stall.endMillis() + AFTERMATH_MILLIS)
+            .toList();
+    long dropped = episodes.stream().mapToLong(Summary.Ctqo::droppedRequests).sum();
+    if (dropped < WELL_ABOVE_NONE) {
+      complaints.add(stall + " dropped " + dropped + " requests, not " + WELL_ABOVE_NONE);
+    }
+    for (Summary.Ctqo episode : episodes) {
+      boolean expected =
+          episode.dropping().equals(dropping.orElseThrow())
+              && episode.origin().equals(stall.tier())
+              && episode.direction().equals(directions.get(stall.tier()));
+      if (!expected) {
+        complaints.add(stall + " made " + episode + " and not what " + this + " expects");
+      }
+    }
+  }
+
+  private static void spared(String role, Summary.Tier tier, List<String> complaints) {
+    if (tier.droppedRequests().orElse(-1) != 0 || tier.droppedPackets() != 0) {
+      complaints.add(role + " was to drop nothing: " + tier);
+    }
+  }
+}
