@@ -3,6 +3,7 @@ package ntier.rubbos.equivalence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
@@ -31,8 +32,14 @@ final class Systems implements AutoCloseable {
    *
    * @param dir for the files of all servers
    */
-  Systems(Path dir) {
+  Systems(Path dir) throws IOException {
     this.dir = dir;
+    letOthersPass(dir);
+  }
+
+  /** Through a folder that is for its owner alone: Apache's processes are another user's. */
+  static void letOthersPass(Path dir) throws IOException {
+    Files.setPosixFilePermissions(dir, PosixFilePermissions.fromString("rwx--x--x"));
   }
 
   /**
@@ -40,10 +47,14 @@ final class Systems implements AutoCloseable {
    */
   RubbosSystem sync(String name) throws Exception {
     DatabaseServer database = database(name);
-    TomcatServer tomcat =
-        TomcatServer.blocking(folder(name, "tomcat"), webapp("rubbos-sync"), pool(database));
-    started.push(tomcat::close);
-    return new RubbosSystem(name, tomcat.port(), database);
+    return new RubbosSystem(name, blocking(name, database).port(), database);
+  }
+
+  /** The same over AJP, behind Apache. */
+  RubbosSystem syncBehindApache() throws Exception {
+    String name = "apache-sync";
+    DatabaseServer database = database(name);
+    return behindApache(name, blocking(name, database), database);
   }
 
   /** The same on a Tomcat of today, migrated to jakarta.servlet, as tier tomcat-nio has it. */
@@ -66,11 +77,24 @@ final class Systems implements AutoCloseable {
   RubbosSystem asyncTomcat(String connections) throws Exception {
     String name = "async-tomcat-" + connections;
     DatabaseServer database = database(name);
-    TomcatServer tomcat =
-        TomcatServer.nonBlocking(
-            folder(name, "tomcat"), webapp("rubbos-async"), settings(database, connections));
-    started.push(tomcat::close);
-    return new RubbosSystem(name, tomcat.port(), database);
+    return new RubbosSystem(name, nonBlocking(name, database, connections).port(), database);
+  }
+
+  /** The same over AJP, behind Apache. */
+  RubbosSystem asyncTomcatBehindApache(String connections) throws Exception {
+    String name = "apache-async-tomcat-" + connections;
+    DatabaseServer database = database(name);
+    return behindApache(name, nonBlocking(name, database, connections), database);
+  }
+
+  /** The same over HTTP, behind nginx. */
+  RubbosSystem asyncTomcatBehindNginx(String connections) throws Exception {
+    String name = "nginx-async-tomcat-" + connections;
+    DatabaseServer database = database(name);
+    int http = nonBlocking(name, database, connections).port();
+    WebServer nginx = WebServer.nginx(folder(name, "nginx"), http);
+    started.push(nginx::close);
+    return new RubbosSystem(name, nginx.port(), database);
   }
 
   /** The same on Vert.x. */
@@ -95,6 +119,29 @@ final class Systems implements AutoCloseable {
   @FunctionalInterface
   private interface Stop {
     void run() throws LifecycleException;
+  }
+
+  private TomcatServer blocking(String name, DatabaseServer database) throws Exception {
+    TomcatServer tomcat =
+        TomcatServer.blocking(folder(name, "tomcat"), webapp("rubbos-sync"), pool(database));
+    started.push(tomcat::close);
+    return tomcat;
+  }
+
+  private TomcatServer nonBlocking(String name, DatabaseServer database, String connections)
+      throws Exception {
+    TomcatServer tomcat =
+        TomcatServer.nonBlocking(
+            folder(name, "tomcat"), webapp("rubbos-async"), settings(database, connections));
+    started.push(tomcat::close);
+    return tomcat;
+  }
+
+  private RubbosSystem behindApache(String name, TomcatServer tomcat, DatabaseServer database)
+      throws Exception {
+    WebServer apache = WebServer.apache(folder(name, "apache"), tomcat.ajpPort());
+    started.push(apache::close);
+    return new RubbosSystem(name, apache.port(), database);
   }
 
   private DatabaseServer database(String name) throws Exception {

@@ -8,9 +8,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
-/** A server that is a JVM of its own and listens on a port of the loopback interface. */
-final class ServerProcess implements AutoCloseable {
+/** A server that is a process of its own and listens on a port of the loopback interface. */
+public final class ServerProcess implements AutoCloseable {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(30);
 
@@ -21,7 +22,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts it and waits until it accepts connections.
+   * Starts a JVM and waits until it accepts connections.
    *
    * @param dir where it runs; what it says is in {@code server.log}
    * @param arguments of the JVM and the program
@@ -31,14 +32,26 @@ final class ServerProcess implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(arguments);
+    return start(dir, port, command, Map.of());
+  }
+
+  /**
+   * Starts a program and waits until it accepts connections.
+   *
+   * @param dir where it runs; what it says is in {@code server.log}
+   * @param environment what it has beside that of this process
+   */
+  public static ServerProcess start(
+      Path dir, int port, List<String> command, Map<String, String> environment)
+      throws IOException, InterruptedException {
     Path log = Files.createDirectories(dir).resolve("server.log");
-    ServerProcess server =
-        new ServerProcess(
-            new ProcessBuilder(command)
-                .directory(dir.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start());
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(dir.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile());
+    builder.environment().putAll(environment);
+    ServerProcess server = new ServerProcess(builder.start());
     server.awaitConnection(port, log);
     return server;
   }
