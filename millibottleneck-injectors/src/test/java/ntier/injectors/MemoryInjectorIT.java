@@ -49,7 +49,8 @@ class MemoryInjectorIT {
     assumeTrue(CompressedSwap.unavailable().isEmpty(), "this machine has no zram");
     swaps = Files.readString(Path.of("/proc/swaps"));
     host = new LabHost("app", List.of(), Path.of("/proc/self/ns/net"), makeGroups(), List.of());
-    assumeTrue(new MemoryInjector().unavailable(host).isEmpty(), "this machine cannot");
+    Optional<String> unavailable = new MemoryInjector().unavailable(host);
+    assumeTrue(unavailable.isEmpty(), () -> unavailable.orElseThrow());
     limit = currentLimit();
     beats = folder.resolve("beats");
     StringBuilder script = new StringBuilder();

@@ -172,7 +172,8 @@ class LauncherTest {
     Path python = Files.createDirectories(directory.resolve("cache/python"));
     Files.writeString(python.resolve("installed.txt"), "none\n");
     // The fake Maven's verify edits a source, writes a jar in place and starts the suite.
-    assertThat(checkout.run("test")).contains("runs from: one of Source");
+    assertThat(checkout.run("test"))
+        .contains("runs from: one of Source", "ntier: no test was skipped");
     assertThat(checkout.run("inject")).isEqualTo("runs from: one of Source \n");
     assertThat(checkout.run("list")).contains("runs from: newer of Source");
   }

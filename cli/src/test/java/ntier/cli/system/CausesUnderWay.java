@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.cli.SomeValue;
 import ntier.injectors.Injectors;
@@ -31,6 +32,12 @@ public final class CausesUnderWay {
    */
   private static final List<String> THAT_ASK = List.of("lock", "gc");
 
+  /** An idle tier may need none of the memory that is to be taken from it. */
+  private static final Set<String> THAT_MAY_FIND_NOTHING = Set.of("memory");
+
+  /** Of these lines {@code ntier test} tells at its end. */
+  private static final String NOT_TESTED = "not tested here: ";
+
   private final List<InjectorDescription> causes;
   private final Map<String, Ntier> strikes = new LinkedHashMap<>();
 
@@ -42,8 +49,15 @@ public final class CausesUnderWay {
   public static CausesUnderWay ofThisMachine() throws Exception {
     Ntier.Result list = Ntier.run("list", "injectors");
     require(list.exitCode() == 0, list.text());
-    return new CausesUnderWay(
-        Injectors.descriptions().stream().filter(cause -> isAble(cause, list.text())).toList());
+    List<InjectorDescription> able = new ArrayList<>();
+    for (InjectorDescription cause : Injectors.descriptions()) {
+      if (isAble(cause, list.text())) {
+        able.add(cause);
+      } else {
+        System.out.println(NOT_TESTED + cause.name() + ", which this machine cannot do");
+      }
+    }
+    return new CausesUnderWay(able);
   }
 
   private static boolean isAble(InjectorDescription cause, String list) {
@@ -116,15 +130,20 @@ public final class CausesUnderWay {
     for (String cause : List.copyOf(strikes.keySet())) {
       Ntier strike = strikes.get(cause);
       if (!strike.isAlive()) {
-        // Such as memory, of which an idle tier may need none: the cause says so, and is left out.
-        String said = strike.await().text();
-        boolean leftOut = said.contains("not struck") && said.contains("all undone");
-        require(
-            leftOut, cause + " neither strikes nor says \"not struck\", \"all undone\": " + said);
-        strikes.remove(cause);
+        leaveOut(cause, strike.await().text());
       }
     }
-    require(strikes.containsKey("freeze"), "not even freeze strikes: " + strikes.keySet());
+  }
+
+  /** One that has ended already: only if it may find nothing to strike, and says so. */
+  private void leaveOut(String cause, String said) {
+    require(
+        THAT_MAY_FIND_NOTHING.contains(cause)
+            && said.contains("not struck")
+            && said.contains("all undone"),
+        cause + " is over before it was ended: " + said);
+    strikes.remove(cause);
+    System.out.println(NOT_TESTED + cause + ", which said: " + said.strip().replace('\n', ' '));
   }
 
   /** Without AssertJ: benchmarks run this too, with the suite's own libraries alone. */

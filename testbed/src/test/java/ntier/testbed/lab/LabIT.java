@@ -186,7 +186,7 @@ class LabIT {
 
   private void upWithoutTheV2Tree() throws IOException {
     var mounts = CgroupMounts.probe();
-    assumeThat(mounts.version()).isEqualTo(1);
+    assumeThat(mounts.version()).as("the controllers are those of cgroup v1").isEqualTo(1);
     lab.down();
     var v1 = new CgroupMounts(1, mounts.controllers(), Optional.empty(), mounts.own());
     lab = Lab.up(settings, "LabIT", List.of(plan("web")), v1);
@@ -299,9 +299,13 @@ class LabIT {
   @Test
   void threadsOfTheControlGroupMayBeRealTime() throws IOException {
     var mounts = CgroupMounts.probe();
-    assumeTrue(mounts.version() == 1 && mounts.controllers().containsKey("cpu"));
+    assumeTrue(
+        mounts.version() == 1 && mounts.controllers().containsKey("cpu"),
+        "there is no cpu controller of cgroup v1, which alone has budgets of real time");
     var budget = lab.control().lab().cgroup().folder("cpu").orElseThrow();
-    assumeTrue(Files.exists(budget.resolve("cpu.rt_runtime_us")));
+    assumeTrue(
+        Files.exists(budget.resolve("cpu.rt_runtime_us")),
+        "this kernel has no budgets of real time for groups (CONFIG_RT_GROUP_SCHED)");
     assertThat(budget.resolve("cpu.rt_runtime_us")).hasContent("100000");
   }
 
