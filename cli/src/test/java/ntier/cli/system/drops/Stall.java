@@ -15,10 +15,10 @@ import ntier.archive.RunDirectory;
  * @param startMillis since the measure phase began
  * @param inFlight requests that the users had sent, and had no answer to, when it ended
  */
-record Stall(String tier, String kind, double startMillis, double endMillis, long inFlight) {
+public record Stall(String tier, String kind, double startMillis, double endMillis, long inFlight) {
 
   /** Those of a run, in the order of their times. */
-  static List<Stall> of(RunDirectory run) {
+  public static List<Stall> of(RunDirectory run) {
     List<Injection> injections = new ArrayList<>();
     Injection.FORMAT.forEach(run.injectionsFile(), injections::add);
     List<Request> requests = new ArrayList<>();
@@ -28,6 +28,11 @@ record Stall(String tier, String kind, double startMillis, double endMillis, lon
         .filter(injection -> Absent.isPresent(injection.startMicros()))
         .map(injection -> of(injection, measureStart, requests))
         .toList();
+  }
+
+  /** How long it was. */
+  public double millis() {
+    return endMillis - startMillis;
   }
 
   private static Stall of(Injection injection, long measureStart, List<Request> requests) {

@@ -12,7 +12,7 @@ import ntier.archive.Summary;
  * @param dropping the one tier that drops; empty where none does
  * @param directions from each tier that is struck to the one that drops; empty where none does
  */
-record WhoDropped(Optional<String> dropping, Map<String, String> directions) {
+public record WhoDropped(Optional<String> dropping, Map<String, String> directions) {
   /** What each synchronous tier holds, threads and accept queue together. */
   static final int PLACES = 100;
 
@@ -29,7 +29,7 @@ record WhoDropped(Optional<String> dropping, Map<String, String> directions) {
   private static final double AFTERMATH_MILLIS = 700;
 
   /** What differs, a sentence each; none where all is as expected. */
-  List<String> complaints(Summary summary, List<Stall> stalls) {
+  public List<String> complaints(Summary summary, List<Stall> stalls) {
     List<String> complaints = new ArrayList<>();
     for (Stall stall : stalls) {
       stall(summary, stall, complaints);
