@@ -126,9 +126,11 @@ final class RunCommand implements Callable<Integer> {
     Path file = RecordedExperiment.file(suite.home(), directory, record);
     Series series = suite.series(file.toString(), record.sets());
     RecordedExperiment.refusePrograms(suite.home(), series, sets.values(), resume);
-    LabSettings settings = lab("run --resume " + resume);
-    LabRuns maker = new LabRuns(suite.home(), settings, record.commandLine(), progress);
+    LabRuns maker =
+        new LabRuns(suite.home(), LabSettings.standard(), record.commandLine(), progress);
+    // What is wrong with the series comes first: it is wrong still when the lab that is up is down.
     SeriesRun run = SeriesRun.resume(series, directory, telling(maker), progress);
+    lab("run --resume " + resume);
     return Interruptible.call(
         () -> {
           maker.prepare(plans(series));
