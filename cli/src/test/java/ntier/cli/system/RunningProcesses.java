@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import ntier.testbed.rights.ProcessStatus;
 
 /** What the kernel says of the processes that are in the suite's control groups. */
 final class RunningProcesses {
@@ -51,7 +51,7 @@ final class RunningProcesses {
                 file.endsWith("cgroup.procs") && file.toString().contains("/ntier/"))) {
       for (Path file : files.toList()) {
         for (String line : Files.readAllLines(file)) {
-          running.put(Long.valueOf(line), of(Path.of("/proc", line)));
+          running.put(Long.valueOf(line), of(Long.parseLong(line)));
         }
       }
     }
@@ -59,14 +59,11 @@ final class RunningProcesses {
     return running;
   }
 
-  private static Running of(Path process) throws IOException {
-    Map<String, String> status =
-        Files.readAllLines(process.resolve("status")).stream()
-            .collect(
-                Collectors.toMap(
-                    line -> line.substring(0, line.indexOf(':')),
-                    line -> line.substring(line.indexOf(':') + 1).strip()));
+  private static Running of(long pid) throws IOException {
     return new Running(
-        Files.readString(process.resolve("cmdline")).replace('\0', ' ').strip(), status);
+        Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"))
+            .replace('\0', ' ')
+            .strip(),
+        ProcessStatus.of(pid).fields());
   }
 }

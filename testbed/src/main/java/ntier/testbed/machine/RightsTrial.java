@@ -2,11 +2,10 @@ package ntier.testbed.machine;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import ntier.testbed.Command;
 import ntier.testbed.rights.Confined;
 import ntier.testbed.rights.PlainUsers;
+import ntier.testbed.rights.ProcessStatus;
 import ntier.testbed.rights.Rights;
 
 /** Starts a program as a server would be, and looks what the kernel says of it. */
@@ -23,7 +22,7 @@ final class RightsTrial {
       var status =
           Command.check(
               Confined.command(rights, List.of(), List.of("/bin/cat", "/proc/self/status")), "");
-      boolean plain = isPlain(status, rights);
+      boolean plain = ProcessStatus.parse(status).isPlain(rights);
       return Check.of(
           "users",
           true,
@@ -36,24 +35,5 @@ final class RightsTrial {
     } catch (IOException no) {
       return Check.of("users", true, false, no.getMessage(), FIX);
     }
-  }
-
-  /** Whether {@code /proc/PID/status} shows just these rights. */
-  static boolean isPlain(String status, Rights rights) {
-    Map<String, String> fields =
-        status
-            .lines()
-            .filter(line -> line.contains(":"))
-            .collect(
-                Collectors.toMap(
-                    line -> line.substring(0, line.indexOf(':')),
-                    line -> line.substring(line.indexOf(':') + 1).strip(),
-                    (first, again) -> first));
-    String uid = Integer.toString(rights.uid());
-    String mask = "%016x".formatted(rights.mask());
-    return fields.getOrDefault("Uid", "").equals(String.join("\t", uid, uid, uid, uid))
-        && "1".equals(fields.get("NoNewPrivs"))
-        && mask.equals(fields.get("CapEff"))
-        && mask.equals(fields.get("CapBnd"));
   }
 }

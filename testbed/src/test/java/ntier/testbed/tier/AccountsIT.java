@@ -12,11 +12,9 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import ntier.linux.NetworkNamespace;
@@ -24,9 +22,6 @@ import ntier.testbed.Command;
 import ntier.testbed.database.DatabaseSpec;
 import ntier.testbed.rights.Confined;
 import ntier.testbed.rights.Rights;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mariadb.jdbc.Driver;
@@ -35,24 +30,11 @@ import org.mariadb.jdbc.Driver;
  * Nobody but the application gets into a database, over its port or its socket, when it has just
  * been built and when it comes from the cache: needs root.
  */
-class AccountsIT {
+class AccountsIT extends OnAStack {
   private static final int ACCESS_DENIED = 1045;
   private static final int LOCKED_BY_MYSQL = 3118;
   private static final int LOCKED_BY_MARIADB = 4151;
   private static final int SOMEBODY_ELSE = 60_799;
-
-  @TempDir Path directory;
-  private Stack stack;
-
-  @BeforeEach
-  void up() throws IOException {
-    stack = new Stack(directory);
-  }
-
-  @AfterEach
-  void down() throws IOException {
-    stack.close();
-  }
 
   @ParameterizedTest
   @ValueSource(strings = {"mysql", "xmysql", "mariadb", "mysql-native"})
@@ -67,12 +49,6 @@ class AccountsIT {
       isClosedToOthers(db);
       db.stop();
     }
-  }
-
-  private Map<String, String> settings(String server) throws IOException {
-    return server.equals("mysql-native")
-        ? Map.of("mysqld", NativeMysql.program(directory, stack).toString())
-        : Map.of();
   }
 
   private record Login(String user, String password) {}

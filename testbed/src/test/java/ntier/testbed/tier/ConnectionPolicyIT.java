@@ -2,11 +2,9 @@ package ntier.testbed.tier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,27 +12,11 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import ntier.linux.NetworkNamespace;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** How tiers keep their connections, and how many they take, as the kernel sees it: needs root. */
-class ConnectionPolicyIT {
+class ConnectionPolicyIT extends OnAStack {
   private static final String PAGE = "/rubbos/servlet/edu.rice.rubbos.servlets.StoriesOfTheDay";
-
-  @TempDir Path directory;
-  private Stack stack;
-
-  @BeforeEach
-  void up() throws IOException {
-    stack = new Stack(directory);
-  }
-
-  @AfterEach
-  void down() throws IOException {
-    stack.close();
-  }
 
   private Sockets sockets(RunningTier tier) {
     return new Sockets(stack.lab().host(tier.plan().host()).lab(), tier.port());

@@ -23,15 +23,12 @@ import ntier.rubbos.model.data.Table;
 import ntier.rubbos.model.db.CommentTable;
 import ntier.rubbos.model.db.StoryTable;
 import ntier.testbed.database.DatabaseSpec;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same database on every database server: needs root. */
-class DatabasesIT {
+class DatabasesIT extends OnAStack {
   private static final String SERVLET = "/rubbos/servlet/edu.rice.rubbos.servlets.";
 
   /** The queries of the pages that are asked for most, and the index that each should go by. */
@@ -44,27 +41,8 @@ class DatabasesIT {
           CommentTable.COMMENTS.ofStory().replace("?", "590"), "story_id",
           CommentTable.COMMENTS.countByRating().replace("?", "590"), "story_id");
 
-  @TempDir Path directory;
-  private Stack stack;
-
-  @BeforeEach
-  void up() throws IOException {
-    stack = new Stack(directory);
-  }
-
-  @AfterEach
-  void down() throws IOException {
-    stack.close();
-  }
-
   private RunningTier start(String server) throws Exception {
     return stack.start(server, Optional.empty(), settings(server));
-  }
-
-  private Map<String, String> settings(String server) throws IOException {
-    return server.equals("mysql-native")
-        ? Map.of("mysqld", NativeMysql.program(directory, stack).toString())
-        : Map.of();
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
@@ -14,28 +13,12 @@ import ntier.testbed.Command;
 import ntier.testbed.rights.Capability;
 import ntier.testbed.rights.Confined;
 import ntier.testbed.rights.Rights;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What each of the twelve servers may do while it serves, as the kernel says it: needs root. */
-class RightsIT {
+class RightsIT extends OnAStack {
   private static final Set<Capability> TO_BIND_PORT_80 = Set.of(Capability.NET_BIND_SERVICE);
-
-  @TempDir Path directory;
-  private Stack stack;
-
-  @BeforeEach
-  void up() throws IOException {
-    stack = new Stack(directory);
-  }
-
-  @AfterEach
-  void down() throws IOException {
-    stack.close();
-  }
 
   @ParameterizedTest
   @CsvSource({
@@ -46,7 +29,7 @@ class RightsIT {
     "apache, tomcat-virtual, mysql"
   })
   void areThoseOfAPlainUser(String web, String app, String db) throws Exception {
-    var database = stack.start(db, Optional.empty(), databaseSettings(db));
+    var database = stack.start(db, Optional.empty(), settings(db));
     var application = stack.start(app, Optional.of(database), protocol(web, app));
     var front = stack.start(web, Optional.of(application), Map.of());
     assertThat(stack.get(front, "/rubbos/servlet/edu.rice.rubbos.servlets.BrowseCategories"))
@@ -81,12 +64,6 @@ class RightsIT {
 
   private int uid(String host) {
     return stack.lab().host(host).uid();
-  }
-
-  private Map<String, String> databaseSettings(String db) throws IOException {
-    return db.equals("mysql-native")
-        ? Map.of("mysqld", NativeMysql.program(directory, stack).toString())
-        : Map.of();
   }
 
   /** One that both speak. */

@@ -3,14 +3,11 @@ package ntier.testbed.tier;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.Map;
 import ntier.testbed.Host;
 import ntier.testbed.cgroup.CgroupRemoval;
 import ntier.testbed.cgroup.CgroupTree;
+import ntier.testbed.rights.ProcessStatus;
 import ntier.testbed.rights.Rights;
 
 /**
@@ -29,7 +26,7 @@ record RunningRights(Collection<Long> processes) {
     String four = String.join("\t", uid, uid, uid, uid);
     String mask = "%016x".formatted(rights.mask());
     for (long pid : processes) {
-      var status = status(pid);
+      var status = ProcessStatus.of(pid).fields();
       var name = status.get("Name");
       assertThat(status).as(name).containsEntry("Uid", four).containsEntry("Gid", four);
       assertThat(status).as(name).containsEntry("Groups", "").containsEntry("NoNewPrivs", "1");
@@ -37,14 +34,5 @@ record RunningRights(Collection<Long> processes) {
         assertThat(status).as(name).containsEntry(set, mask);
       }
     }
-  }
-
-  private static Map<String, String> status(long pid) throws IOException {
-    var status = new HashMap<String, String>();
-    for (var line : Files.readAllLines(Path.of("/proc", Long.toString(pid), "status"))) {
-      var colon = line.indexOf(':');
-      status.put(line.substring(0, colon), line.substring(colon + 1).strip());
-    }
-    return status;
   }
 }

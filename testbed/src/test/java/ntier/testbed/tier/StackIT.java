@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -14,27 +13,11 @@ import java.util.concurrent.TimeUnit;
 import ntier.archive.ServerRequest;
 import ntier.linux.NetworkNamespace;
 import ntier.testbed.Command;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The tiers of the synchronous stack, started for real: needs root. */
-class StackIT {
+class StackIT extends OnAStack {
   private static final String SERVLET = "/rubbos/servlet/edu.rice.rubbos.servlets.";
-
-  @TempDir Path directory;
-  private Stack stack;
-
-  @BeforeEach
-  void up() throws IOException {
-    stack = new Stack(directory);
-  }
-
-  @AfterEach
-  void down() throws IOException {
-    stack.close();
-  }
 
   @Test
   void aPageComesThroughAllThreeTiersAndIsInTheirRequestLogs() throws Exception {
