@@ -68,12 +68,8 @@ public record WhoDropped(Optional<String> dropping, Map<String, String> directio
   }
 
   private void overflow(Summary summary, Stall stall, List<String> complaints) {
-    List<Summary.Ctqo> episodes =
-        summary.ctqo().stream()
-            .filter(e -> e.startMillis() >= stall.startMillis())
-            .filter(e -> e.startMillis() <= stall.endMillis() + AFTERMATH_MILLIS)
-            .toList();
-    long dropped = episodes.stream().mapToLong(Summary.Ctqo::droppedRequests).sum();
+    List<Summary.Ctqo> episodes = episodes(summary, stall);
+    long dropped = dropped(episodes);
     if (dropped < WELL_ABOVE_NONE) {
       complaints.add(stall + " dropped " + dropped + " requests, not " + WELL_ABOVE_NONE);
     }
@@ -86,6 +82,22 @@ public record WhoDropped(Optional<String> dropping, Map<String, String> directio
         complaints.add(stall + " made " + episode + " and not what " + this + " expects");
       }
     }
+  }
+
+  /** Requests that each stall dropped, for the margins to be seen in the tests' output. */
+  static List<Long> dropped(Summary summary, List<Stall> stalls) {
+    return stalls.stream().map(stall -> dropped(episodes(summary, stall))).toList();
+  }
+
+  private static long dropped(List<Summary.Ctqo> episodes) {
+    return episodes.stream().mapToLong(Summary.Ctqo::droppedRequests).sum();
+  }
+
+  private static List<Summary.Ctqo> episodes(Summary summary, Stall stall) {
+    return summary.ctqo().stream()
+        .filter(e -> e.startMillis() >= stall.startMillis())
+        .filter(e -> e.startMillis() <= stall.endMillis() + AFTERMATH_MILLIS)
+        .toList();
   }
 
   private static void spared(String role, Summary.Tier tier, List<String> complaints) {
