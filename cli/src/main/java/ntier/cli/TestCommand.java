@@ -5,7 +5,9 @@ import picocli.CommandLine.Command;
 /** Named here for {@code --help}; the launcher carries it out, because it runs Maven. */
 @Command(
     name = "test",
-    description = "All tests: unit tests, then those that need root and real servers.")
+    description =
+        "All tests: unit tests, then those that need root and real servers; at the end, what was"
+            + " skipped and why.")
 final class TestCommand implements Runnable {
   @Override
   public void run() {

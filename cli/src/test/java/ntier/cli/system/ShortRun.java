@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The first run made small, so that a test takes half a minute: 1,000 users who think 2 s send
- * about 500 requests per second; Apache holds 40 + 20 requests, so a freeze of 500 ms (250
+ * The first run made small, so that a test takes half a minute: 1,400 users who think 2 s send
+ * about 700 requests per second; Apache holds 100 + 60 requests, so a freeze of 500 ms (350
  * requests) overflows it by about 190.
  */
 final class ShortRun {
