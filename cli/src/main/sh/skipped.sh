@@ -4,7 +4,7 @@
 # The tests that were skipped, and lines "not tested here: …" that tests printed, one per line, from the reports
 # that are newer than a file.
 skipped_tests() { # HOME NEWER_THAN
-  find "$1" -path '*/target/*-reports/TEST-*.xml' -newer "$2" -exec awk '
+  find "$1"/*/target -maxdepth 2 -path '*-reports/TEST-*.xml' -newer "$2" -exec awk '
     function attribute(name,   at) {
       if (!match($0, "[ <]" name "=\"[^\"]*\"")) return ""
       at = RSTART + length(name) + 3
