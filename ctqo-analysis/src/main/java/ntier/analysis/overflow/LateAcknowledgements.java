@@ -25,8 +25,12 @@ import ntier.archive.Absent;
  *       of two full cores they did so in 78 to 97 % of all times.)
  * </ul>
  *
- * A SYN waits for its answer for a second or more, and the kernel answers it without any task: such
- * a one is never said to have come.
+ * What ends a connection cannot be told of, unless a request is still under way on it: a receiver
+ * that has closed its end reports no duplicate, so a late acknowledgement of a FIN looks like a
+ * lost one.
+ *
+ * <p>A SYN waits for its answer for a second or more, and the kernel answers it without any task:
+ * such a one is never said to have come.
  */
 final class LateAcknowledgements {
   /** A receiver that has stopped tells of what came twice when it goes on. */
@@ -36,6 +40,12 @@ final class LateAcknowledgements {
   private static final long COUNTER_AGE_MICROS = 550_000;
 
   private static final long TICK_MICROS = 50_000;
+
+  /** From being sent to being read by its user, on a link that is not held up. */
+  private static final long ON_THE_WAY_MICROS = 10_000;
+
+  /** States in which what is sent again is a FIN, or has one behind it. */
+  private static final Set<String> ENDING = Set.of("FIN_WAIT1", "CLOSING", "LAST_ACK");
 
   private final Recording recording;
   private final Set<LostPacket> late = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -49,7 +59,9 @@ final class LateAcknowledgements {
     Map<String, List<LostPacket>> bySource = new HashMap<>();
     packets.stream()
         .filter(packet -> !packet.state().startsWith("SYN"))
-        .collect(Collectors.groupingBy(LostPacket::source, () -> bySource, Collectors.toList()))
+        .collect(
+            Collectors.groupingBy(
+                packet -> packet.row().source(), () -> bySource, Collectors.toList()))
         .forEach(this::find);
   }
 
@@ -76,6 +88,22 @@ final class LateAcknowledgements {
     matching.match(packets, _ -> true, toldWithin(0));
     matching.complete(packets);
     packets.stream().filter(matching::isMatched).forEach(late::add);
+    packets.stream()
+        .filter(packet -> !late.contains(packet))
+        .filter(packet -> ENDING.contains(packet.state()))
+        .filter(packet -> packets.stream().noneMatch(other -> broughtAnswer(packet, other)))
+        .forEach(untold::add);
+  }
+
+  /** Whether another packet of the same request, or this one, was what its user waited for. */
+  private boolean broughtAnswer(LostPacket packet, LostPacket other) {
+    if (packet.request() == Drop.NO_REQUEST || packet.request() != other.request()) {
+      return false;
+    }
+    long end = recording.measured().get(packet.request()).endMicros();
+    return Absent.isPresent(end)
+        && end >= other.retriedMicros()
+        && end <= other.retriedMicros() + ON_THE_WAY_MICROS;
   }
 
   private static RiseMatching.Span toldWithin(long after) {
