@@ -7,18 +7,16 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.Occupancy;
-import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
-import ntier.archive.Manifest;
-import ntier.plan.NeighbourPlan;
 import ntier.plan.Role;
 
 /**
- * A tier whose core a server of the second system took: found as in paper 002 (section 3.2, figures
- * 5a and 9a), where the peaks in the neighbour's CPU and the dents in the tier's own lie at the
- * same time.
+ * A tier whose core a neighbour took, such as a server of a second system: found as in paper 002
+ * (section 3.2, figures 5a and 9a), where the peaks in the neighbour's CPU and the dents in the
+ * tier's own lie at the same time.
  *
  * <p>A burst of the second system keeps all its servers busy, and those that share the cores of
  * other tiers take something from them, too. Of these at one time it is the one that took most.
@@ -39,24 +37,17 @@ final class NeighbourDetector implements Detector {
   private static final long LONGEST_MICROS = 2_000_000;
 
   /** A burst of the neighbour and the tier that it took the core from. */
-  private record Taken(TierRecording tier, String host, long start, long end, double used) {
+  private record Taken(TierRecording tier, long start, long end, double used) {
     boolean overlaps(Taken other) {
       return start < other.end && end > other.start;
     }
   }
 
   @Override
-  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
+  public List<Millibottleneck> find(BlindRecording recording, List<Millibottleneck> proven) {
     List<Taken> taken = new ArrayList<>();
-    for (Manifest.Host host : recording.manifest().hosts()) {
-      Counter cpu = recording.hostsCpu().get(host.name());
-      if (host.name().startsWith(NeighbourPlan.PREFIX) && cpu != null) {
-        for (TierRecording tier : recording.tiers()) {
-          if (!tier.cores().isEmpty() && host.cores().containsAll(tier.cores())) {
-            taken.addAll(taken(recording, tier, host.name(), cpu));
-          }
-        }
-      }
+    for (TierRecording tier : recording.tiers()) {
+      taken.addAll(taken(recording, tier, recording.others().get(tier.role())));
     }
     return taken.stream()
         .filter(
@@ -68,8 +59,7 @@ final class NeighbourDetector implements Detector {
         .toList();
   }
 
-  private static List<Taken> taken(
-      Recording recording, TierRecording tier, String host, Counter cpu) {
+  private static List<Taken> taken(BlindRecording recording, TierRecording tier, Counter cpu) {
     List<Taken> taken = new ArrayList<>();
     int ticks = cpu.samples() - 1;
     for (int first = 1; first < ticks; first++) {
@@ -80,7 +70,7 @@ final class NeighbourDetector implements Detector {
           end++;
         }
         if (end - first >= SHORTEST_TICKS && end < ticks) {
-          taken.add(sharpened(tier, host, cpu, first, end));
+          taken.add(sharpened(tier, cpu, first, end));
         }
         first = end;
       }
@@ -92,7 +82,7 @@ final class NeighbourDetector implements Detector {
    * Edges within the ticks: as much as the neighbour used of a tick at the edge, of what it uses in
    * the middle one of its ticks by size.
    */
-  private static Taken sharpened(TierRecording tier, String host, Counter cpu, int first, int end) {
+  private static Taken sharpened(TierRecording tier, Counter cpu, int first, int end) {
     double[] rates = new double[end - first];
     Arrays.setAll(rates, i -> cpu.rate(first + i));
     Arrays.sort(rates);
@@ -105,7 +95,7 @@ final class NeighbourDetector implements Detector {
     if (cpu.rate(end - 1) >= WHOLE * typical) {
       stop += part(cpu, end, typical);
     }
-    return new Taken(tier, host, start, stop, cpu.increase(start, stop));
+    return new Taken(tier, start, stop, cpu.increase(start, stop));
   }
 
   private static long part(Counter cpu, int tick, double typical) {
@@ -113,7 +103,7 @@ final class NeighbourDetector implements Detector {
         Math.min(1, cpu.rate(tick) / typical) * (cpu.time(tick + 1) - cpu.time(tick)));
   }
 
-  private static Optional<Millibottleneck> millibottleneck(Recording recording, Taken one) {
+  private static Optional<Millibottleneck> millibottleneck(BlindRecording recording, Taken one) {
     double length = one.end() - one.start();
     double had = one.tier().host().cpu().increaseWithin(one.start(), one.end()) / length;
     Occupancy above = recording.above(one.tier());
@@ -133,8 +123,7 @@ final class NeighbourDetector implements Detector {
                 one.end(),
                 false,
                 say(
-                    "%s took %.0f %% of the core of %s for %,d ms (%s itself had %.0f %%), while requests waiting for it rose from %d to %d",
-                    one.host(),
+                    "a neighbour took %.0f %% of the core of %s for %,d ms (%s itself had %.0f %%), while requests waiting for it rose from %d to %d",
                     100 * one.used() / length,
                     role.key(),
                     Math.round(length / 1e3),

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.Occupancy;
-import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 import ntier.plan.Role;
 
@@ -60,7 +60,7 @@ final class NetworkDetector implements Detector {
   private record Silence(TierRecording tier, long start, long silentTo, long received) {}
 
   @Override
-  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
+  public List<Millibottleneck> find(BlindRecording recording, List<Millibottleneck> proven) {
     List<Silence> silences = new ArrayList<>();
     for (TierRecording tier : recording.tiers()) {
       silences.addAll(silences(recording, tier));
@@ -84,7 +84,7 @@ final class NetworkDetector implements Detector {
         .orElseThrow();
   }
 
-  private static List<Silence> silences(Recording recording, TierRecording tier) {
+  private static List<Silence> silences(BlindRecording recording, TierRecording tier) {
     List<Silence> silences = new ArrayList<>();
     Counter sent = tier.host().linkSent();
     for (int first = 1; first + 1 < sent.samples(); first++) {
@@ -111,7 +111,7 @@ final class NetworkDetector implements Detector {
    * @param end the sample at which something had been
    */
   private static Optional<Silence> silence(
-      Recording recording, TierRecording tier, int first, int end) {
+      BlindRecording recording, TierRecording tier, int first, int end) {
     Counter sent = tier.host().linkSent();
     Counter received = tier.host().linkReceived();
     long silentFrom = sent.time(first);
@@ -139,7 +139,7 @@ final class NetworkDetector implements Detector {
    * nothing: its kernel acknowledges, 40 ms late, the last answers on each connection. One that
    * just wakes asks at once what had waited in it, which may find no answer before the tick ends.
    */
-  private static boolean isAsked(Recording recording, TierRecording tier, int tick) {
+  private static boolean isAsked(BlindRecording recording, TierRecording tier, int tick) {
     Counter sent = tier.host().linkSent();
     long middle = (sent.time(tick) + sent.time(tick + 1)) / 2;
     return recording
@@ -149,7 +149,8 @@ final class NetworkDetector implements Detector {
   }
 
   /** Of established connections with it, in either direction: an answer is missed. */
-  private static long retransmits(Recording recording, TierRecording tier, long from, long to) {
+  private static long retransmits(
+      BlindRecording recording, TierRecording tier, long from, long to) {
     return recording.retransmits().stream()
         .filter(it -> it.atMicros() >= from && it.atMicros() <= to)
         .filter(it -> !it.state().equals("SYN_SENT"))
@@ -171,7 +172,7 @@ final class NetworkDetector implements Detector {
     return Math.max(0, received.increase(from, to) - goesWith);
   }
 
-  private static Millibottleneck millibottleneck(Recording recording, Silence silence) {
+  private static Millibottleneck millibottleneck(BlindRecording recording, Silence silence) {
     long recovered = recovered(recording, silence.tier(), silence.silentTo());
     String role = silence.tier().role().key();
     return new Millibottleneck(
@@ -197,7 +198,7 @@ final class NetworkDetector implements Detector {
   }
 
   /** When answers from it came at half their usual rate again. */
-  private static long recovered(Recording recording, TierRecording tier, long silentTo) {
+  private static long recovered(BlindRecording recording, TierRecording tier, long silentTo) {
     Occupancy answers =
         tier.role() == Role.DB && !tier.inServer().isEmpty()
             ? tier.inServer()
