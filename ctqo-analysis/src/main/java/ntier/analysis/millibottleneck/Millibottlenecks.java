@@ -40,6 +40,17 @@ public final class Millibottlenecks {
         found.add(aftermath ? one.asAftermath() : one);
       }
     }
+    List<Millibottleneck> stops = new ProvenStops(recording).besides(found);
+    found.removeIf(
+        one ->
+            one.kind() == Kind.FREEZE
+                && one.aftermath()
+                && stops.stream()
+                    .anyMatch(
+                        stop ->
+                            stop.tier() == one.tier()
+                                && stop.overlaps(one.startMicros(), one.endMicros())));
+    found.addAll(stops);
     found.sort(Comparator.comparingLong(Millibottleneck::startMicros));
     return found;
   }
