@@ -41,15 +41,7 @@ public final class Millibottlenecks {
       }
     }
     List<Millibottleneck> stops = new ProvenStops(recording).besides(found);
-    found.removeIf(
-        one ->
-            one.kind() == Kind.FREEZE
-                && one.aftermath()
-                && stops.stream()
-                    .anyMatch(
-                        stop ->
-                            stop.tier() == one.tier()
-                                && stop.overlaps(one.startMicros(), one.endMicros())));
+    found.removeIf(one -> stops.stream().anyMatch(stop -> ProvenStops.explains(stop, one)));
     found.addAll(stops);
     found.sort(Comparator.comparingLong(Millibottleneck::startMicros));
     return found;

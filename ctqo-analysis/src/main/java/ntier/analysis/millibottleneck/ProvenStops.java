@@ -4,23 +4,25 @@ import static ntier.analysis.words.Words.say;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.TierRecording;
 import ntier.plan.Role;
 
 /**
- * Stops of app and db that show by themselves, whatever else is short at that time: packets came to
- * the host from a neighbour that was running, and it used no CPU, not even to read them. A tier
- * that only waits for another one reads what it is sent. So of two tiers that stop at overlapping
- * times both are found, the second one from when the first goes on at the latest:
+ * Stops that show by themselves, whatever else is short at that time: packets came to the host from
+ * a neighbour that was running, and it used no CPU, not even to read them. A tier that only waits
+ * for another one reads what it is sent. So of two tiers that stop at overlapping times both are
+ * found, the second one from when the first goes on at the latest:
  *
  * <pre>
  *   app stops  |=========|                app is silent first: found as any stop
  *   db stops        |====o========|       o: app, awake again, asks; db uses no CPU
  * </pre>
  *
- * <p>Of web nothing is told: one whose threads all wait does not read what users send either.
+ * <p>A web server whose threads all wait does not read what users send either, so of web only the
+ * answers of app count.
  */
 final class ProvenStops {
   private static final int SHORTEST_TICKS = 2;
@@ -34,6 +36,12 @@ final class ProvenStops {
    */
   private static final int UNREAD = NetworkDetector.RECEIVED;
 
+  /** Answers of app that web does not take. */
+  private static final int UNTAKEN = 10;
+
+  /** It may go on a tick later than it is known to stand still. */
+  private static final long TICK_MICROS = 50_000;
+
   private final BlindRecording recording;
 
   ProvenStops(BlindRecording recording) {
@@ -44,17 +52,28 @@ final class ProvenStops {
   List<Millibottleneck> besides(List<Millibottleneck> found) {
     List<Millibottleneck> stops = new ArrayList<>();
     for (TierRecording tier : recording.tiers()) {
-      if (tier.role() != Role.WEB) {
-        for (Millibottleneck stop : stops(tier)) {
-          boolean known = found.stream().anyMatch(it -> isKnown(it, stop));
-          boolean besides = found.stream().anyMatch(it -> isBesides(it, stop));
-          if (!known && besides) {
-            stops.add(stop);
-          }
+      for (Millibottleneck stop : stops(tier)) {
+        boolean known = found.stream().anyMatch(it -> isKnown(it, stop));
+        boolean besides = found.stream().anyMatch(it -> isBesides(it, stop));
+        if (!known && besides) {
+          stops.add(stop);
         }
       }
     }
     return stops;
+  }
+
+  /**
+   * Whether one that was found is only another tier's silence, which such a stop explains: it began
+   * in its midst and is over with it.
+   */
+  static boolean explains(Millibottleneck stop, Millibottleneck found) {
+    return found.kind() == Kind.FREEZE
+        && found != stop
+        && (found.tier() != stop.tier() || found.aftermath())
+        && found.startMicros() > stop.startMicros()
+        && found.startMicros() < stop.endMicros()
+        && found.endMicros() <= stop.endMicros() + 2 * TICK_MICROS;
   }
 
   private static boolean isKnown(Millibottleneck found, Millibottleneck stop) {
@@ -63,9 +82,11 @@ final class ProvenStops {
         && found.overlaps(stop.startMicros(), stop.endMicros());
   }
 
+  /** Whose link is slow, his acknowledgements come in bunches, which nobody reads. */
   private static boolean isBesides(Millibottleneck found, Millibottleneck stop) {
     return found.tier() != stop.tier()
         && !found.aftermath()
+        && found.kind() != Kind.NETWORK
         && found.overlaps(stop.startMicros(), stop.endMicros());
   }
 
@@ -82,7 +103,8 @@ final class ProvenStops {
       }
       long unread = unread(tier, first, end);
       if (end - first >= SHORTEST_TICKS
-          && unread >= UNREAD
+          && unread >= (tier.role() == Role.WEB ? UNTAKEN : UNREAD)
+          && !waits(tier, cpu.time(first), cpu.time(end))
           && recording.window().contains(cpu.time(first))
           && cpu.time(end) - cpu.time(first) <= LONGEST_MICROS) {
         stops.add(stop(tier, start(tier, first, end), cpu.time(end), unread));
@@ -90,6 +112,15 @@ final class ProvenStops {
       first = end;
     }
     return stops;
+  }
+
+  /** What is kept from its core, or waits for a disk, is not stopped. */
+  private static boolean waits(TierRecording tier, long from, long to) {
+    return Stream.of(
+            tier.host().cpuPressure(), tier.host().ioPressure(), tier.host().memoryPressure())
+        .anyMatch(
+            pressure ->
+                pressure.increaseWithin(from, to) >= FullCoresDetector.PRESSED * (to - from));
   }
 
   /**
@@ -112,10 +143,16 @@ final class ProvenStops {
     for (int tick = first; tick < end; tick++) {
       long middle = (cpu.time(tick) + cpu.time(tick + 1)) / 2;
       if (recording.tiers().stream().anyMatch(it -> isBeside(it, tier) && runs(it, middle))) {
-        unread += tier.host().linkReceived().increaseWithin(cpu.time(tick), cpu.time(tick + 1));
+        unread += came(tier, cpu.time(tick), cpu.time(tick + 1));
       }
     }
     return unread;
+  }
+
+  private long came(TierRecording tier, long from, long to) {
+    return tier.role() == Role.WEB
+        ? recording.tier(Role.APP).map(app -> app.inServer().departuresBetween(from, to)).orElse(0)
+        : tier.host().linkReceived().increaseWithin(from, to);
   }
 
   private static boolean isBeside(TierRecording one, TierRecording other) {
@@ -142,7 +179,10 @@ final class ProvenStops {
         end,
         false,
         say(
-            "%s used no CPU for %,d ms and did not read %,d packets that came meanwhile",
-            tier.role().key(), Math.round((end - start) / 1e3), unread));
+            "%s used no CPU for %,d ms and did not read %,d %s that came meanwhile",
+            tier.role().key(),
+            Math.round((end - start) / 1e3),
+            unread,
+            tier.role() == Role.WEB ? "answers" : "packets"));
   }
 }
