@@ -165,8 +165,10 @@ final class DetectionSet {
     return experiment("bursts of a burst index", MMPP_SECONDS, inject, random.nextInt(400, 801));
   }
 
-  /** A second system that idles and a disk of its own, for causes whose time never comes: what
-   * would not end in the measure phase is not begun. */
+  /**
+   * A second system that idles and a disk of its own, for causes whose time never comes: what would
+   * not end in the measure phase is not begun.
+   */
   private String quiet() {
     String inject =
         "  - {vm-colocation: app, batch: 1, at: 59500ms}\n"
