@@ -74,9 +74,10 @@ final class DetectionTable {
     int drops = all.stream().mapToInt(RunScore::drops).sum();
     int explained = all.stream().mapToInt(RunScore::explained).sum();
     Wilson origin = Wilson.of(explained, drops);
-    line(
-        "Drops with an origin: %,d of %,d (%.2f %%, 95 %%: %.2f to %.2f %%).",
-        explained, drops, 100 * origin.share(), 100 * origin.low(), 100 * origin.high());
+    if (drops > 0) {
+      line(
+          "Drops with an origin: %,d of %,d (%.2f %%, 95 %%: %.2f to %.2f %%).",
+          explained, drops, 100 * origin.share(), 100 * origin.low(), 100 * origin.high());
     }
     System.out.print(text);
     Files.writeString(folder.resolve("detection.md"), text);
