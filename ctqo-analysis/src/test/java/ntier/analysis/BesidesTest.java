@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
+import ntier.analysis.fixture.TwoStops;
 import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.plan.Role;
@@ -22,21 +23,10 @@ class BesidesTest {
     return Analysis.of(run.write(runs, "run")).origins();
   }
 
-  /** App is stopped from 3020 to 3520 and asks as soon as it goes on. */
-  private static RunFixture appStopsAndAsksDbWhichIsStoppedUntil(int end) {
-    RunFixture run = Scenarios.appStops();
-    run.cpu(Role.APP, 3550, end, 0.01);
-    run.cpu(Role.DB, 3020, end, 0);
-    run.link(Role.DB, 3020, 3500, 0, 0);
-    run.link(Role.DB, 3500, 3550, 50, 0);
-    run.link(Role.DB, 3550, end, 0, 0);
-    return run;
-  }
-
   @Test
   @DisplayName("db does not read what app asks when it goes on: both were stopped")
   void secondBelow() {
-    List<Millibottleneck> found = origins(appStopsAndAsksDbWhichIsStoppedUntil(3850));
+    List<Millibottleneck> found = origins(TwoStops.appThenDb(3850));
     assertThat(found).extracting(Millibottleneck::tier).containsExactly(Role.APP, Role.DB);
     assertThat(found).extracting(Millibottleneck::kind).containsOnly(Kind.FREEZE);
     long start = found.getLast().startMicros() - RunFixture.START_MICROS;
@@ -45,9 +35,31 @@ class BesidesTest {
   }
 
   @Test
+  @DisplayName("what only both together dropped is said to be from both, in figures and in words")
+  void saidToBeFromBoth() {
+    RunFixture run = TwoStops.appThenDb(3850);
+    TwoStops.webDrops(run, 3560, 3600);
+    Findings findings = Analysis.of(run.write(runs, "run"));
+    assertThat(findings.summary().ctqo())
+        .extracting(one -> one.origins().orElseThrow())
+        .contains(List.of("app"), List.of("app", "db"));
+    assertThat(findings.episodes())
+        .filteredOn(one -> one.origins().size() == 2)
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.droppedRequests()).isEqualTo(8);
+              assertThat(one.sentence())
+                  .endsWith(
+                      "It comes from MySQL, too, which was stopped for 350 ms at the same time.");
+            });
+    assertThat(Verdict.of(findings).text()).contains(" 8 of them come from several at once.");
+  }
+
+  @Test
   @DisplayName("db reads what app asks when it goes on: only app was stopped")
   void onlyTheFirst() {
-    RunFixture run = appStopsAndAsksDbWhichIsStoppedUntil(3850);
+    RunFixture run = TwoStops.appThenDb(3850);
     run.cpu(Role.DB, 3500, 3850, 0.05);
     assertThat(origins(run)).extracting(Millibottleneck::tier).containsExactly(Role.APP);
   }
@@ -55,7 +67,7 @@ class BesidesTest {
   @Test
   @DisplayName("db uses no CPU because it gets none: it is not stopped")
   void keptFromItsCores() {
-    RunFixture run = appStopsAndAsksDbWhichIsStoppedUntil(3850);
+    RunFixture run = TwoStops.appThenDb(3850);
     run.cpuPressure(Role.DB, 3020, 3850, 1);
     assertThat(origins(run)).extracting(Millibottleneck::tier).containsExactly(Role.APP);
   }

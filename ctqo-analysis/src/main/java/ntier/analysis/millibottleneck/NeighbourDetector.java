@@ -17,9 +17,8 @@ import ntier.plan.Role;
  * (section 3.2, figures 5a and 9a), where the peaks in the neighbour's CPU and the dents in the
  * tier's own lie at the same time.
  *
- * <p>A burst of the second system keeps all its servers busy, and those that share the cores of
- * other tiers take something from them, too. Of these at one time it is the one that waited
- * longest.
+ * <p>A burst of a second system keeps all its servers busy, and those that share the cores of other
+ * tiers take something from them, too: each tier that is short by it is one.
  */
 final class NeighbourDetector implements Detector {
   /** Share of a core, in a tick that belongs to a burst. Between bursts it is below 0.03. */
@@ -61,10 +60,6 @@ final class NeighbourDetector implements Detector {
     long waited() {
       return tier.host().cpuPressure().increaseWithin(start, end);
     }
-
-    boolean overlaps(Taken other) {
-      return start < other.end && end > other.start;
-    }
   }
 
   @Override
@@ -73,12 +68,8 @@ final class NeighbourDetector implements Detector {
     for (TierRecording tier : recording.tiers()) {
       taken.addAll(taken(recording, tier, recording.others().get(tier.role())));
     }
-    List<Taken> behind = taken.stream().filter(one -> isShort(recording, one)).toList();
-    return behind.stream()
-        .filter(
-            one ->
-                behind.stream()
-                    .noneMatch(other -> other.waited() > one.waited() && other.overlaps(one)))
+    return taken.stream()
+        .filter(one -> isShort(recording, one))
         .map(one -> millibottleneck(recording, one))
         .sorted(Comparator.comparingLong(Millibottleneck::startMicros))
         .toList();

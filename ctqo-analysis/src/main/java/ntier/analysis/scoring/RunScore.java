@@ -15,13 +15,15 @@ import ntier.analysis.recording.RecordingReader;
 import ntier.archive.Absent;
 import ntier.archive.Injection;
 import ntier.archive.RunDirectory;
+import ntier.plan.NeighbourPlan;
 import ntier.plan.Role;
 
 /**
  * One run of a detection set: what was injected against what was found without it.
  *
  * @param strikes of the measure phase that happened
- * @param falseAlarms found, no aftermath and not injected, by kind
+ * @param falseAlarms found, no aftermath and not injected, by kind; without such as belong to a
+ *     burst of a second system on other cores
  * @param drops of all tiers
  * @param explained of them, those with an origin
  */
@@ -53,6 +55,9 @@ public record RunScore(
     List<Strike> strikes = new ArrayList<>();
     Map<Kind, Integer> alarms = new EnumMap<>(Kind.class);
     for (Millibottleneck one : findings.origins()) {
+      if (isAlsoTaken(recording, injected, one)) {
+        continue;
+      }
       alarms.merge(one.kind(), 1, Integer::sum);
     }
     for (int i = 0; i < injected.size(); i++) {
@@ -79,6 +84,24 @@ public record RunScore(
             .filter(one -> !one.origins().isEmpty())
             .mapToInt(one -> one.droppedRequests())
             .sum());
+  }
+
+  /**
+   * Whether a tier was short of CPU in a burst of a second system that was put on another tier's
+   * cores, and has servers on this one's, too: of these nothing is recorded, so such a one is
+   * neither right nor false.
+   */
+  private static boolean isAlsoTaken(
+      Recording recording, List<Injection> injected, Millibottleneck one) {
+    return one.kind() == Kind.CPU
+        && injected.stream()
+            .filter(it -> it.injector().equals("vm-colocation"))
+            .filter(it -> !it.tier().equals(one.tier().key()))
+            .anyMatch(it -> one.overlaps(it.startMicros(), it.endMicros()))
+        && recording.manifest().hosts().stream()
+            .filter(host -> host.name().startsWith(NeighbourPlan.PREFIX))
+            .anyMatch(
+                host -> recording.tier(one.tier()).orElseThrow().cores().containsAll(host.cores()));
   }
 
   private static Kind kind(String key) {

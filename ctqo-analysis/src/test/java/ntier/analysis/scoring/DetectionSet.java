@@ -125,6 +125,8 @@ final class DetectionSet {
             case "disk-stall", "log-flush", "lock" -> "db";
             case "gc" -> "app";
             case "batch" -> neighbour;
+            // A squeeze needs the group's own limit of reads, which a disk of db's own takes.
+            case "memory" -> any("web", "app");
             default -> any("web", "app", "db");
           };
       double millis =
