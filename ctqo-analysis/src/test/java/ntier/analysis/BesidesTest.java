@@ -37,7 +37,7 @@ class BesidesTest {
   @Test
   @DisplayName("what only both together dropped is said to be from both, in figures and in words")
   void saidToBeFromBoth() {
-    RunFixture run = TwoStops.appThenDb(3850);
+    RunFixture run = TwoStops.appThenDb(3600);
     TwoStops.webDrops(run, 3560, 3600);
     Findings findings = Analysis.of(run.write(runs, "run"));
     assertThat(findings.summary().ctqo())
@@ -51,7 +51,7 @@ class BesidesTest {
               assertThat(one.droppedRequests()).isEqualTo(8);
               assertThat(one.sentence())
                   .endsWith(
-                      "It comes from MySQL, too, which was stopped for 350 ms at the same time.");
+                      "It comes from MySQL, too, which was stopped for 100 ms at the same time.");
             });
     assertThat(Verdict.of(findings).text()).contains(" 8 of them come from several at once.");
   }
