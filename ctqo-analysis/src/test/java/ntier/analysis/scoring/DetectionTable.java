@@ -89,7 +89,7 @@ final class DetectionTable {
   }
 
   private void row(CauseScore score) {
-    if (score.recall().all() + score.precision().all() + score.apart() + score.shorter() == 0) {
+    if (score.recall().all() + score.apart() + score.shorter() == 0) {
       return;
     }
     Wilson recall = score.recall();
