@@ -6,6 +6,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,14 @@ import org.junit.jupiter.api.Test;
  */
 class ArchitectureTest {
   private static JavaClasses classes;
+
+  /** Types of a recording by which a detector could know what was injected, or its record. */
+  private static final Set<String> TELLING =
+      Set.of("Recording", "RecordingReader", "Injection", "Manifest", "RunDirectory", "Causes");
+
+  /** The place of a tier, how it waits for the one below, and how complaints show odd text. */
+  private static final Set<String> HARMLESS =
+      Set.of("ntier.plan.Role", "ntier.plan.InvocationStyle", "ntier.plan.Visible");
 
   @BeforeAll
   static void load() {
@@ -54,6 +63,24 @@ class ArchitectureTest {
     forbid("ntier.report..", "ntier.workload..", "ntier.provisioning..", "ntier.export..");
     forbid("ntier.export..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
     forbid("ntier.export..", "ntier.workload..", "ntier.provisioning..", "ntier.report..");
+  }
+
+  @Test
+  @DisplayName("what finds millibottlenecks never reaches injections, plans or hosts' names")
+  void detectorsAreBlind() {
+    noClasses()
+        .that()
+        .resideInAPackage("ntier.analysis.millibottleneck..")
+        .should()
+        .transitivelyDependOnClassesThat(
+            DescribedPredicate.describe(
+                "tell what was injected",
+                type ->
+                    type.getName().startsWith("ntier.")
+                        && (TELLING.contains(type.getSimpleName())
+                            || type.getPackageName().startsWith("ntier.plan")
+                                && !HARMLESS.contains(type.getName()))))
+        .check(classes);
   }
 
   @Test

@@ -56,7 +56,7 @@ public final class Analysis {
 
   /** Analyses what was read of a run, for whoever needs both. */
   public static Findings of(Recording recording) {
-    List<Millibottleneck> millibottlenecks = Millibottlenecks.find(recording);
+    List<Millibottleneck> millibottlenecks = Millibottlenecks.find(recording.blind());
     Drops drops = Drops.of(recording);
     VlrtCauses causes = VlrtCauses.of(recording, drops);
     VlrtFigures vlrt = VlrtFigures.of(recording, drops, causes);

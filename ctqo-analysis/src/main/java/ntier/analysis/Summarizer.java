@@ -4,6 +4,7 @@ import static ntier.analysis.words.Words.key;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import ntier.analysis.figures.CalibrationFigures;
 import ntier.analysis.figures.ResponseTimes;
@@ -99,6 +100,8 @@ final class Summarizer {
                 new Summary.Ctqo(
                     key(episode.direction()),
                     episode.origin().map(origin -> origin.tier().key()).orElse("unknown"),
+                    Optional.of(
+                        episode.origins().stream().map(origin -> origin.tier().key()).toList()),
                     episode.dropping().key(),
                     findings.window().millis(episode.startMicros()),
                     episode.droppedRequests(),

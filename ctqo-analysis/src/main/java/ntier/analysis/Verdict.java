@@ -65,6 +65,14 @@ public record Verdict(String name, String text, boolean overflow) {
           true);
     }
     String text = causes(linked(findings)) + "; " + dropped(findings) + ".";
+    int several =
+        findings.episodes().stream()
+            .filter(one -> one.origins().size() > 1)
+            .mapToInt(Episode::droppedRequests)
+            .sum();
+    if (several > 0) {
+      text += say(" %,d of them come from several at once.", several);
+    }
     if (unexplained > 0) {
       text += say(" For %,d of them no millibottleneck was found.", unexplained);
     }
@@ -95,7 +103,7 @@ public record Verdict(String name, String text, boolean overflow) {
         .filter(
             one ->
                 findings.episodes().stream()
-                    .flatMap(episode -> episode.origin().stream())
+                    .flatMap(episode -> episode.origins().stream())
                     .anyMatch(origin -> origin.tier() == one.tier() && origin.kind() == one.kind()))
         .toList();
   }

@@ -118,7 +118,7 @@ class OtherCausesTest {
     assertThat(found.durationMicros()).isEqualTo(291_000);
     assertThat(found.evidence())
         .startsWith(
-            "the JVM of app stopped all its threads for 291 ms to collect garbage (Pause Full (System.gc()))");
+            "the JVM of app stopped all its threads for 291 ms to collect garbage (Pause Full)");
   }
 
   @Test
@@ -220,7 +220,7 @@ class OtherCausesTest {
     Millibottleneck found = findings.origins().getFirst();
     assertThat(findings.window().millis(found.startMicros())).isEqualTo(2985);
     assertThat(findings.window().millis(found.endMicros())).isEqualTo(3310);
-    assertThat(found.evidence()).startsWith("bursty-db took 66 % of the core of app for 325 ms");
+    assertThat(found.evidence()).startsWith("a neighbour took 66 % of the core of app for 325 ms");
   }
 
   @Test

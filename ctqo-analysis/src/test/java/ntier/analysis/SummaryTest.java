@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
@@ -36,7 +38,8 @@ class SummaryTest {
     assertThat(summary.millibottlenecks())
         .containsExactly(new Summary.Millibottleneck("app", "freeze", 3019, 501));
     assertThat(summary.ctqo())
-        .containsExactly(new Summary.Ctqo("upstream", "app", "web", 3225, 59, 59));
+        .containsExactly(
+            new Summary.Ctqo("upstream", "app", Optional.of(List.of("app")), "web", 3225, 59, 59));
     assertThat(summary.measuring().trusted()).isTrue();
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.jar.Attributes;
@@ -77,6 +78,8 @@ final class FullCollection implements Strike {
     Path jar = Files.createTempFile(order.target().folder(), "live-set", ".jar");
     try {
       writeAgent(jar);
+      // The JVM has another user than this process, which makes files for itself alone.
+      Files.setPosixFilePermissions(jar, PosixFilePermissions.fromString("rw-r--r--"));
       jvm.loadAgent(jar, bytes + " " + ProcessHandle.current().pid());
     } finally {
       Files.delete(jar);

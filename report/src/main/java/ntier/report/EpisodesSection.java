@@ -28,7 +28,7 @@ final class EpisodesSection {
           .row("tier-" + episode.dropping().key())
           .number(say("%.2f s", findings.window().millis(episode.startMicros()) / 1e3))
           .text(key(episode.direction()))
-          .text(episode.origin().map(origin -> origin.tier().key()).orElse("unknown"))
+          .text(from(episode))
           .text(episode.dropping().key())
           .number(episode.droppedRequests())
           .number(episode.vlrt())
@@ -36,6 +36,16 @@ final class EpisodesSection {
           .end();
     }
     return table.html();
+  }
+
+  /** Tiers, each once, such as {@code app and db}. */
+  private static String from(Episode episode) {
+    return episode.origins().isEmpty()
+        ? "unknown"
+        : episode.origins().stream()
+            .map(origin -> origin.tier().key())
+            .distinct()
+            .collect(Collectors.joining(" and "));
   }
 
   private static String steps(Episode episode) {

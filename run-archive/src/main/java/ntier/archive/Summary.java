@@ -107,14 +107,22 @@ public record Summary(
    *
    * @param direction {@code upstream}, {@code downstream} or {@code local}: from the tier of origin
    *     to the one that drops
+   * @param origin the tier whose millibottleneck did most of it, or {@code unknown}
+   * @param origins all tiers whose millibottlenecks it comes from, that one first; none if unknown;
+   *     absent in runs of earlier suites
    */
   public record Ctqo(
       String direction,
       String origin,
+      Optional<List<String>> origins,
       String dropping,
       double startMillis,
       long droppedRequests,
-      long vlrt) {}
+      long vlrt) {
+    public Ctqo {
+      origins = origins.map(List::copyOf);
+    }
+  }
 
   /**
    * Extra work per dynamic page that was to bring a tier to a utilisation; percents of one core.

@@ -148,7 +148,7 @@ public final class ExperimentRun {
               lab,
               settings,
               served(stack, neighbour),
-              Monitoring.disks(stack),
+              Monitoring.disks(stack, settings),
               record,
               MonitorsConfig.HAND_OVER_MILLIS,
               unwinding);

@@ -169,7 +169,7 @@ public final class LabSession implements Command.Handler {
               lab,
               settings,
               stack.tiers(),
-              List.of(),
+              Monitoring.disks(stack, settings),
               record,
               LIVE_MILLIS,
               unwinding);

@@ -12,6 +12,8 @@ import ntier.cli.Home;
 import ntier.monitors.MonitorsConfig;
 import ntier.monitors.MonitorsMain;
 import ntier.monitors.RetransmitTracer;
+import ntier.plan.Role;
+import ntier.plan.host.HostDisk;
 import ntier.testbed.LabSettings;
 import ntier.testbed.lab.Lab;
 import ntier.testbed.rights.Capability;
@@ -88,13 +90,20 @@ final class Monitoring {
     return monitors;
   }
 
-  /** The disks of their own that hosts of a stack have. */
-  static List<MonitorsConfig.Disk> disks(Stack stack) throws IOException {
+  /**
+   * The disk that the database's data are on, in every run: one of its host's own, or the
+   * machine's, so that a file of disks tells nobody what is going to strike. Empty where the data
+   * are on no disk of the machine.
+   */
+  static List<MonitorsConfig.Disk> disks(Stack stack, LabSettings settings) throws IOException {
     List<MonitorsConfig.Disk> disks = new ArrayList<>();
     for (RunningTier tier : stack.tiers()) {
-      stack
-          .disk(tier.plan())
-          .ifPresent(disk -> disks.add(new MonitorsConfig.Disk(tier.plan().host(), disk.device())));
+      Optional<String> own = stack.disk(tier.plan()).map(HostDisk::device);
+      Optional<String> device =
+          own.isPresent() || tier.plan().role() != Role.DB
+              ? own
+              : MachineDisk.of(settings.workFolders());
+      device.ifPresent(it -> disks.add(new MonitorsConfig.Disk(tier.plan().host(), it)));
     }
     return disks;
   }

@@ -57,7 +57,7 @@ class BenchmarkScriptsTest {
     "run lab labs, a part is labs; run-times",
     "app-tiers 1 1 none, 'PART is none; saturated, cost or both would be right'",
     "app-tiers a, SECONDS is a; a whole number from 1 would be right",
-    "detection frieze, 'the cause is frieze, of which there is no experiment'",
+    "detection frieze, 'the cause is frieze; one of freeze cpu-hog'",
     "flood 20001, HALF_OPEN is 20001; at most 20000 would be right",
     "injectors, 'what to do is \"\"; exact or idle would be right'",
     "injectors exact /nowhere, 'below FOLDER, /nowhere, is no injections.csv'",

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import ntier.analysis.millibottleneck.Causes;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.Window;

@@ -1,8 +1,8 @@
 package ntier.analysis.millibottleneck;
 
 import java.util.Arrays;
+import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.Counter;
-import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 
 /**
@@ -38,7 +38,7 @@ final class Deprivation {
   private final Counter pressure;
   private final double usual;
 
-  Deprivation(Recording recording, TierRecording tier) {
+  Deprivation(BlindRecording recording, TierRecording tier) {
     this.cpu = tier.host().cpu();
     this.pressure = tier.host().cpuPressure();
     long from = recording.window().startMicros();

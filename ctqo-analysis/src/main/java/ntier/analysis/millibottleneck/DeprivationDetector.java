@@ -4,8 +4,8 @@ import static ntier.analysis.words.Words.say;
 
 import java.util.ArrayList;
 import java.util.List;
+import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.Counter;
-import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 
 /**
@@ -23,7 +23,7 @@ final class DeprivationDetector implements Detector {
   private static final double THROTTLED = 0.1;
 
   @Override
-  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
+  public List<Millibottleneck> find(BlindRecording recording, List<Millibottleneck> proven) {
     List<Millibottleneck> found = new ArrayList<>();
     for (TierRecording tier : recording.tiers()) {
       Counter cpu = tier.host().cpu();

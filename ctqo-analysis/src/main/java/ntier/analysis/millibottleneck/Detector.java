@@ -1,7 +1,7 @@
 package ntier.analysis.millibottleneck;
 
 import java.util.List;
-import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.BlindRecording;
 
 /** Finds millibottlenecks of one sort, victims of other tiers' millibottlenecks left out. */
 public interface Detector {
@@ -10,5 +10,5 @@ public interface Detector {
    *
    * @param proven what the detectors before it have found: kinds that are shown by more
    */
-  List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven);
+  List<Millibottleneck> find(BlindRecording recording, List<Millibottleneck> proven);
 }

@@ -3,7 +3,7 @@ package ntier.analysis.millibottleneck;
 import static ntier.analysis.words.Words.say;
 
 import java.util.List;
-import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.BlindRecording;
 
 /**
  * A host whose processes did not run at all though there was work: see {@link Stalls}. Start and
@@ -13,7 +13,7 @@ import ntier.analysis.recording.Recording;
  */
 final class FreezeDetector implements Detector {
   @Override
-  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
+  public List<Millibottleneck> find(BlindRecording recording, List<Millibottleneck> proven) {
     return new Stalls(recording)
         .origins().stream()
             .filter(stall -> !blocked(stall))

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.CpuCounters;
-import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 import ntier.archive.Retransmit;
 
@@ -39,9 +39,9 @@ final class FullCoresDetector implements Detector {
   private static final long WAVE_LEAD_MICROS = 100_000;
 
   @Override
-  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
+  public List<Millibottleneck> find(BlindRecording recording, List<Millibottleneck> proven) {
     List<Millibottleneck> full = new ArrayList<>();
-    double perSecond = recording.measured().size() / Math.max(1, recording.window().seconds());
+    double perSecond = recording.requests() / Math.max(1, recording.window().seconds());
     int surge = Math.max(LEAST_SURGE, (int) (SURGE_SECONDS * perSecond));
     for (TierRecording tier : recording.tiers()) {
       Counter cpu = tier.host().cpu();
@@ -93,7 +93,7 @@ final class FullCoresDetector implements Detector {
     return cpu.rate(sample) >= SATURATED * Math.max(1, tier.cores().size());
   }
 
-  private static boolean shared(Recording recording, TierRecording tier, int sample) {
+  private static boolean shared(BlindRecording recording, TierRecording tier, int sample) {
     Counter cpu = tier.host().cpu();
     long from = cpu.time(sample);
     long to = cpu.time(sample + 1);
@@ -101,7 +101,8 @@ final class FullCoresDetector implements Detector {
     return pressed >= PRESSED && idleShare(recording, tier, from, to) <= 1 - SATURATED;
   }
 
-  private static double idleShare(Recording recording, TierRecording tier, long from, long to) {
+  private static double idleShare(
+      BlindRecording recording, TierRecording tier, long from, long to) {
     double idle = 0;
     int cores = 0;
     for (CpuCounters cpu : recording.cpus()) {

@@ -4,9 +4,9 @@ import static ntier.analysis.words.Words.say;
 
 import java.util.ArrayList;
 import java.util.List;
+import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.GcPauses;
 import ntier.analysis.recording.HostCounters;
-import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 import ntier.archive.GcPause;
 
@@ -23,7 +23,7 @@ final class GcDetector implements Detector {
   private static final double AT_WORK = 0.5;
 
   @Override
-  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
+  public List<Millibottleneck> find(BlindRecording recording, List<Millibottleneck> proven) {
     List<Millibottleneck> found = new ArrayList<>();
     for (TierRecording tier : recording.tiers()) {
       GcPauses pauses = recording.gcPauses().getOrDefault(tier.role(), new GcPauses(List.of()));

@@ -5,8 +5,8 @@ import static ntier.analysis.words.Words.say;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.Counter;
-import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 
 /**
@@ -22,7 +22,7 @@ final class IoDetector implements Detector {
   private static final int WORK = 5;
 
   @Override
-  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
+  public List<Millibottleneck> find(BlindRecording recording, List<Millibottleneck> proven) {
     List<Millibottleneck> found = new ArrayList<>();
     for (TierRecording tier : recording.tiers()) {
       DiskStalls stalls =
@@ -44,7 +44,7 @@ final class IoDetector implements Detector {
         : Optional.of(millibottleneck(tier, span.startMicros(), span.endMicros(), before, peak));
   }
 
-  private static List<Millibottleneck> ofPressure(Recording recording, TierRecording tier) {
+  private static List<Millibottleneck> ofPressure(BlindRecording recording, TierRecording tier) {
     Counter pressure = tier.host().ioPressure();
     Deprivation deprivation = new Deprivation(recording, tier);
     return new Saturation(recording, tier)

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.HostCounters;
 import ntier.analysis.recording.Occupancy.Stay;
-import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 import ntier.plan.Role;
 
@@ -60,12 +60,12 @@ final class LockDetector implements Detector {
   private static final int STOPPED_TICKS = 5;
 
   @Override
-  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
+  public List<Millibottleneck> find(BlindRecording recording, List<Millibottleneck> proven) {
     return recording.tier(Role.DB).map(db -> find(recording, db, proven)).orElse(List.of());
   }
 
   private static List<Millibottleneck> find(
-      Recording recording, TierRecording db, List<Millibottleneck> proven) {
+      BlindRecording recording, TierRecording db, List<Millibottleneck> proven) {
     List<Stay> stays = db.inServer().stays();
     List<Stay> stuck =
         stays.stream()
@@ -104,7 +104,7 @@ final class LockDetector implements Detector {
   }
 
   private static Optional<Millibottleneck> millibottleneck(
-      Recording recording, TierRecording db, List<Stay> group, long end, List<Stay> stays) {
+      BlindRecording recording, TierRecording db, List<Stay> group, long end, List<Stay> stays) {
     long[] arrivals = group.stream().mapToLong(Stay::arrivalMicros).sorted().toArray();
     long start = arrivals[1];
     long overtaken =
@@ -142,7 +142,7 @@ final class LockDetector implements Detector {
   /**
    * Whether db and app, which writes db's log and takes its answers, got the CPU that they wanted.
    */
-  private static boolean isRelaxed(Recording recording, long start, long end) {
+  private static boolean isRelaxed(BlindRecording recording, long start, long end) {
     return recording.tiers().stream()
         .filter(tier -> tier.role() != Role.WEB)
         .allMatch(
@@ -152,7 +152,7 @@ final class LockDetector implements Detector {
   }
 
   /** Then nobody takes db's answers, so that all seem stuck. */
-  private static boolean isAppStopped(Recording recording, long start, long end) {
+  private static boolean isAppStopped(BlindRecording recording, long start, long end) {
     return recording
         .tier(Role.APP)
         .filter(app -> Standstill.longest(app.host().cpu(), start, end) >= STOPPED_TICKS)
@@ -168,7 +168,7 @@ final class LockDetector implements Detector {
 
   /** Whether those that seem stuck have lost a packet, and come through when it is sent again. */
   private static boolean retries(
-      Recording recording, TierRecording db, long start, long end, int stuck) {
+      BlindRecording recording, TierRecording db, long start, long end, int stuck) {
     return 2
             * recording.retransmits().stream()
                 .filter(retry -> retry.atMicros() >= start && retry.atMicros() <= end)

@@ -4,8 +4,8 @@ import static ntier.analysis.words.Words.say;
 
 import java.util.ArrayList;
 import java.util.List;
+import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.Counter;
-import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 
 /**
@@ -44,7 +44,7 @@ final class MemoryDetector implements Detector {
   private static final long TICK_MICROS = 50_000;
 
   @Override
-  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
+  public List<Millibottleneck> find(BlindRecording recording, List<Millibottleneck> proven) {
     List<Millibottleneck> found = new ArrayList<>();
     for (TierRecording tier : recording.tiers()) {
       Counter memory = tier.host().memoryPressure();
@@ -69,7 +69,7 @@ final class MemoryDetector implements Detector {
 
   /** Some task may wait for pages in the background while all others go on. */
   private static boolean answersLess(
-      Recording recording, TierRecording tier, Saturation.Span span) {
+      BlindRecording recording, TierRecording tier, Saturation.Span span) {
     double usual =
         tier.inServer()
                 .departuresBetween(recording.window().startMicros(), recording.window().endMicros())

@@ -3,7 +3,7 @@ package ntier.analysis.millibottleneck;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.BlindRecording;
 
 /** All millibottlenecks of a run, causes and aftermaths. */
 public final class Millibottlenecks {
@@ -29,7 +29,7 @@ public final class Millibottlenecks {
   private Millibottlenecks() {}
 
   /** By start. */
-  public static List<Millibottleneck> find(Recording recording) {
+  public static List<Millibottleneck> find(BlindRecording recording) {
     List<Millibottleneck> found = new ArrayList<>();
     for (Detector detector : DETECTORS) {
       List<Millibottleneck> earlierKinds = List.copyOf(found);
@@ -40,6 +40,9 @@ public final class Millibottlenecks {
         found.add(aftermath ? one.asAftermath() : one);
       }
     }
+    List<Millibottleneck> stops = new ProvenStops(recording).besides(found);
+    found.removeIf(one -> stops.stream().anyMatch(stop -> ProvenStops.explains(stop, one)));
+    found.addAll(stops);
     found.sort(Comparator.comparingLong(Millibottleneck::startMicros));
     return found;
   }

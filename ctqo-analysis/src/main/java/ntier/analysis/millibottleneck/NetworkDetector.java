@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.Occupancy;
-import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 import ntier.plan.Role;
 
@@ -30,6 +30,9 @@ import ntier.plan.Role;
 final class NetworkDetector implements Detector {
   static final int SHORTEST_TICKS = 2;
 
+  /** What is sent in the tick after a single silent one, at most, of what usually is. */
+  private static final double STILL_LESS = 0.5;
+
   /**
    * Packets that must have come in meanwhile. A stopped app's acknowledgements are up to one for
    * each connection to db: 9 to 51 of 50.
@@ -46,7 +49,10 @@ final class NetworkDetector implements Detector {
   private static final long TOGETHER_MICROS = 50_000;
   private static final long STEP_MICROS = 25_000;
 
-  /** What was held up arrives as a short burst. */
+  /**
+   * What was held up arrives as a short burst; and while each packet comes late, what was sent in a
+   * burst is answered in one, again and again, as long after each other as it comes late.
+   */
   private static final long LASTING_MICROS = 75_000;
 
   private static final long LONGEST_RECOVERY_MICROS = 2_000_000;
@@ -60,7 +66,7 @@ final class NetworkDetector implements Detector {
   private record Silence(TierRecording tier, long start, long silentTo, long received) {}
 
   @Override
-  public List<Millibottleneck> find(Recording recording, List<Millibottleneck> proven) {
+  public List<Millibottleneck> find(BlindRecording recording, List<Millibottleneck> proven) {
     List<Silence> silences = new ArrayList<>();
     for (TierRecording tier : recording.tiers()) {
       silences.addAll(silences(recording, tier));
@@ -84,7 +90,7 @@ final class NetworkDetector implements Detector {
         .orElseThrow();
   }
 
-  private static List<Silence> silences(Recording recording, TierRecording tier) {
+  private static List<Silence> silences(BlindRecording recording, TierRecording tier) {
     List<Silence> silences = new ArrayList<>();
     Counter sent = tier.host().linkSent();
     for (int first = 1; first + 1 < sent.samples(); first++) {
@@ -93,7 +99,7 @@ final class NetworkDetector implements Detector {
         while (end + 1 < sent.samples() && isSilent(sent, end)) {
           end++;
         }
-        if (end - first >= SHORTEST_TICKS) {
+        if (end - first >= SHORTEST_TICKS || isHeldUp(tier, first)) {
           silence(recording, tier, first, end).ifPresent(silences::add);
         }
         first = end;
@@ -107,11 +113,30 @@ final class NetworkDetector implements Detector {
   }
 
   /**
+   * Whether one silent tick shows a delay of 100 ms, which may begin in the tick before and end in
+   * the one after: then the host computes, gets packets, and sends less than usual for a while.
+   */
+  private static boolean isHeldUp(TierRecording tier, int first) {
+    Counter sent = tier.host().linkSent();
+    if (first + 2 >= sent.samples()) {
+      return false;
+    }
+    long from = sent.time(first);
+    double usually =
+        (double) sent.increaseWithin(from - USUAL_MICROS, from)
+            / USUAL_MICROS
+            * (sent.time(first + 2) - sent.time(first + 1));
+    return !Standstill.isAt(tier.host().cpu(), (from + sent.time(first + 1)) / 2)
+        && tier.host().linkReceived().increaseWithin(from, sent.time(first + 1)) >= RECEIVED
+        && sent.increaseWithin(sent.time(first + 1), sent.time(first + 2)) <= STILL_LESS * usually;
+  }
+
+  /**
    * @param first the sample from which on nothing was sent
    * @param end the sample at which something had been
    */
   private static Optional<Silence> silence(
-      Recording recording, TierRecording tier, int first, int end) {
+      BlindRecording recording, TierRecording tier, int first, int end) {
     Counter sent = tier.host().linkSent();
     Counter received = tier.host().linkReceived();
     long silentFrom = sent.time(first);
@@ -139,7 +164,7 @@ final class NetworkDetector implements Detector {
    * nothing: its kernel acknowledges, 40 ms late, the last answers on each connection. One that
    * just wakes asks at once what had waited in it, which may find no answer before the tick ends.
    */
-  private static boolean isAsked(Recording recording, TierRecording tier, int tick) {
+  private static boolean isAsked(BlindRecording recording, TierRecording tier, int tick) {
     Counter sent = tier.host().linkSent();
     long middle = (sent.time(tick) + sent.time(tick + 1)) / 2;
     return recording
@@ -149,7 +174,8 @@ final class NetworkDetector implements Detector {
   }
 
   /** Of established connections with it, in either direction: an answer is missed. */
-  private static long retransmits(Recording recording, TierRecording tier, long from, long to) {
+  private static long retransmits(
+      BlindRecording recording, TierRecording tier, long from, long to) {
     return recording.retransmits().stream()
         .filter(it -> it.atMicros() >= from && it.atMicros() <= to)
         .filter(it -> !it.state().equals("SYN_SENT"))
@@ -171,8 +197,8 @@ final class NetworkDetector implements Detector {
     return Math.max(0, received.increase(from, to) - goesWith);
   }
 
-  private static Millibottleneck millibottleneck(Recording recording, Silence silence) {
-    long recovered = recovered(recording, silence.tier(), silence.silentTo());
+  private static Millibottleneck millibottleneck(BlindRecording recording, Silence silence) {
+    long recovered = recovered(recording, silence);
     String role = silence.tier().role().key();
     return new Millibottleneck(
         silence.tier().role(),
@@ -197,7 +223,10 @@ final class NetworkDetector implements Detector {
   }
 
   /** When answers from it came at half their usual rate again. */
-  private static long recovered(Recording recording, TierRecording tier, long silentTo) {
+  private static long recovered(BlindRecording recording, Silence silence) {
+    TierRecording tier = silence.tier();
+    long silentTo = silence.silentTo();
+    long lasting = Math.max(LASTING_MICROS, silentTo - silence.start() + TOGETHER_MICROS);
     Occupancy answers =
         tier.role() == Role.DB && !tier.inServer().isEmpty()
             ? tier.inServer()
@@ -210,7 +239,8 @@ final class NetworkDetector implements Detector {
     for (long departure : departures) {
       if (departure > from
           && flows(answers, departure, STEP_MICROS, usual)
-          && flows(answers, departure, LASTING_MICROS, usual)) {
+          && flows(answers, departure, LASTING_MICROS, usual)
+          && flows(answers, departure, lasting, usual)) {
         return departure - from > LONGEST_RECOVERY_MICROS ? silentTo : departure;
       }
     }

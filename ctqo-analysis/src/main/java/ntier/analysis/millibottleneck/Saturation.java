@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 import ntier.analysis.recording.AcceptQueue;
+import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.Counter;
-import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 
 /**
@@ -30,11 +30,11 @@ final class Saturation {
   /** A queue may begin to grow in the tick before the first that is saturated throughout. */
   private static final long TICK_MICROS = 50_000;
 
-  private final Recording recording;
+  private final BlindRecording recording;
   private final TierRecording tier;
   private final long usualQueue;
 
-  Saturation(Recording recording, TierRecording tier) {
+  Saturation(BlindRecording recording, TierRecording tier) {
     this.recording = recording;
     this.tier = tier;
     this.usualQueue = medianQueue();

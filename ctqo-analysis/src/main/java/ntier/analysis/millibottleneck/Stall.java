@@ -1,8 +1,8 @@
 package ntier.analysis.millibottleneck;
 
+import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.Occupancy;
-import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 
 /**
@@ -27,7 +27,11 @@ record Stall(
   static final int WORK = 3;
 
   static Stall of(
-      Recording recording, TierRecording tier, long startMicros, long endMicros, long usualGap) {
+      BlindRecording recording,
+      TierRecording tier,
+      long startMicros,
+      long endMicros,
+      long usualGap) {
     Occupancy above = recording.above(tier);
     return new Stall(
         tier,

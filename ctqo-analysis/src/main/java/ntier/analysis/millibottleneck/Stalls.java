@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
-import ntier.analysis.recording.Recording;
+import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.TierRecording;
 import ntier.plan.Role;
 
@@ -62,9 +62,9 @@ final class Stalls {
   /** A silent JVM that uses this share of a core works for itself; one that waits uses none. */
   private static final double WORKS_FOR_ITSELF = 0.2;
 
-  private final Recording recording;
+  private final BlindRecording recording;
 
-  Stalls(Recording recording) {
+  Stalls(BlindRecording recording) {
     this.recording = recording;
   }
 

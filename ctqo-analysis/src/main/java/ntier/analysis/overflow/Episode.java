@@ -8,7 +8,9 @@ import ntier.plan.Role;
 /**
  * Drops at one tier, close together in time, with where they come from.
  *
- * @param origin the millibottleneck; empty if none was found
+ * @param origin the millibottleneck that did most of it; empty if none was found
+ * @param origins all that it comes from, that one first: more than one where only several together
+ *     fill the queue that overflows, or each of several alone would have
  * @param byRetries whether it hit while connections dropped in an earlier episode tried again
  * @param startMicros the first lost packet
  * @param endMicros the last one
@@ -23,6 +25,7 @@ import ntier.plan.Role;
 public record Episode(
     Direction direction,
     Optional<Millibottleneck> origin,
+    List<Millibottleneck> origins,
     Role dropping,
     boolean byRetries,
     long startMicros,
@@ -34,6 +37,7 @@ public record Episode(
     List<Step> sequence,
     String sentence) {
   public Episode {
+    origins = List.copyOf(origins);
     sequence = List.copyOf(sequence);
   }
 
@@ -41,6 +45,7 @@ public record Episode(
     return new Episode(
         direction,
         origin,
+        origins,
         dropping,
         byRetries,
         startMicros,

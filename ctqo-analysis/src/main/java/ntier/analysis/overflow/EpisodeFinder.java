@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
@@ -17,12 +18,6 @@ public final class EpisodeFinder {
   /** A longer pause between drops at a tier begins a new episode. */
   static final long PAUSE_MICROS = 500_000;
 
-  /** After a millibottleneck, queues that it filled can still overflow for so long. */
-  static final long LINGER_MICROS = 500_000;
-
-  /** A drop may seem to come this much before its cause: both times are estimates. */
-  private static final long SLACK_MICROS = 20_000;
-
   /** A retry takes place this close to a drop that it causes. */
   private static final long RETRY_MICROS = 150_000;
 
@@ -31,6 +26,7 @@ public final class EpisodeFinder {
 
   private final Recording recording;
   private final List<Millibottleneck> causes;
+  private final DropOrigins origins;
   private final VlrtCauses vlrt;
 
   /**
@@ -39,11 +35,12 @@ public final class EpisodeFinder {
   public EpisodeFinder(Recording recording, List<Millibottleneck> found, VlrtCauses vlrt) {
     this.recording = recording;
     this.causes = found.stream().filter(one -> !one.aftermath()).toList();
+    this.origins = new DropOrigins(recording, causes);
     this.vlrt = vlrt;
   }
 
-  /** Drops of one episode and their origin, before it is told. */
-  private record Cluster(List<Drop> drops, Optional<Millibottleneck> origin, boolean byRetries) {
+  /** Drops of one episode and their origins, before it is told. */
+  private record Cluster(List<Drop> drops, List<Millibottleneck> origins, boolean byRetries) {
     long start() {
       return drops.getFirst().atMicros();
     }
@@ -66,12 +63,17 @@ public final class EpisodeFinder {
   private List<List<Drop>> clusters(List<Drop> drops) {
     List<List<Drop>> clusters = new ArrayList<>();
     long last = Long.MIN_VALUE / 2;
+    List<Millibottleneck> before = List.of();
     for (Drop drop : drops) {
-      if (drop.atMicros() - last > PAUSE_MICROS || causeBetween(last, drop.atMicros())) {
+      List<Millibottleneck> from = origins.of(drop.tier(), drop.atMicros());
+      if (drop.atMicros() - last > PAUSE_MICROS
+          || causeBetween(last, drop.atMicros())
+          || !Set.copyOf(from).equals(Set.copyOf(before))) {
         clusters.add(new ArrayList<>());
       }
       clusters.getLast().add(drop);
       last = drop.atMicros();
+      before = from;
     }
     return clusters;
   }
@@ -85,27 +87,21 @@ public final class EpisodeFinder {
         .anyMatch(
             cause ->
                 (cause.startMicros() > last && cause.startMicros() <= next)
-                    || (cause.endMicros() + LINGER_MICROS > last
-                        && cause.endMicros() + LINGER_MICROS <= next));
+                    || (cause.endMicros() + DropOrigins.LINGER_MICROS > last
+                        && cause.endMicros() + DropOrigins.LINGER_MICROS <= next));
   }
 
   private Cluster link(List<Drop> drops, List<Cluster> earlier) {
     long start = drops.getFirst().atMicros();
-    Optional<Millibottleneck> direct =
-        causes.stream()
-            .filter(
-                cause ->
-                    cause.startMicros() <= start + SLACK_MICROS
-                        && cause.endMicros() + LINGER_MICROS >= start)
-            .max(Comparator.comparingLong(Millibottleneck::startMicros));
-    if (direct.isPresent()) {
+    List<Millibottleneck> direct = origins.of(drops.getFirst().tier(), start);
+    if (!direct.isEmpty()) {
       return new Cluster(drops, direct, false);
     }
     return earlier.reversed().stream()
-        .filter(cluster -> cluster.origin().isPresent() && retries(cluster, start))
+        .filter(cluster -> !cluster.origins().isEmpty() && retries(cluster, start))
         .findFirst()
-        .map(cluster -> new Cluster(drops, cluster.origin(), true))
-        .orElse(new Cluster(drops, Optional.empty(), false));
+        .map(cluster -> new Cluster(drops, cluster.origins(), true))
+        .orElse(new Cluster(drops, List.of(), false));
   }
 
   private static boolean retries(Cluster cluster, long atMicros) {
@@ -120,13 +116,14 @@ public final class EpisodeFinder {
     long end = drops.getLast().atMicros();
     TierRecording dropping = recording.tier(drops.getFirst().tier()).orElseThrow();
     long peak = dropping.peakQueue(start - AROUND_MICROS, end + AROUND_MICROS);
+    Optional<Millibottleneck> first = cluster.origins().stream().findFirst();
     Episode untold =
         new Episode(
-            cluster
-                .origin()
+            first
                 .map(o -> Direction.of(recording, o.tier(), dropping.role()))
                 .orElse(Direction.UNKNOWN),
-            cluster.origin(),
+            first,
+            cluster.origins(),
             dropping.role(),
             cluster.byRetries(),
             start,
@@ -135,10 +132,7 @@ public final class EpisodeFinder {
             vlrt.count(drops),
             peak,
             SecondLevel.reached(dropping, start, end),
-            cluster
-                .origin()
-                .map(o -> new Sequence(recording, o, dropping).steps(start))
-                .orElse(List.of()),
+            first.map(o -> new Sequence(recording, o, dropping).steps(start)).orElse(List.of()),
             "");
     return untold.told(new Sentences(recording).tell(untold));
   }

@@ -33,6 +33,15 @@ final class Sentences {
             .origin()
             .map(origin -> dropped + cause(episode, origin, dropping))
             .orElse(dropped + "; no millibottleneck was found that explains it.");
+    for (Millibottleneck other : episode.origins().stream().skip(1).toList()) {
+      sentence +=
+          say(
+              " It comes from %s, too, which was %s for %,d ms at %s.",
+              recording.tier(other.tier()).orElseThrow().displayName(),
+              other.kind().state(),
+              Math.round(other.durationMicros() / 1e3),
+              together(other, episode.origin().orElseThrow()));
+    }
     if (episode.secondLevel()) {
       sentence +=
           say(
@@ -40,6 +49,12 @@ final class Sentences {
               episode.peakQueue());
     }
     return sentence;
+  }
+
+  private static String together(Millibottleneck other, Millibottleneck origin) {
+    return other.overlaps(origin.startMicros(), origin.endMicros())
+        ? "the same time"
+        : "another time";
   }
 
   private String cause(Episode episode, Millibottleneck origin, TierRecording dropping) {

@@ -24,6 +24,21 @@ public final class Counter {
         present.stream().mapToLong(time).toArray(), present.stream().mapToLong(value).toArray());
   }
 
+  /**
+   * The growth of several together, at the samples of one of them; 0 all the time without any.
+   *
+   * @param ticks whose samples those of the sum are
+   */
+  public static Counter sum(Counter ticks, List<Counter> of) {
+    long[] sums = new long[ticks.at.length];
+    for (Counter one : of) {
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] += one.increaseWithin(Long.MIN_VALUE / 2, ticks.at[i]);
+      }
+    }
+    return new Counter(ticks.at.clone(), sums);
+  }
+
   /** How many samples there are. */
   public int samples() {
     return at.length;

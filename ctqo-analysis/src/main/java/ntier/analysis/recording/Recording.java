@@ -96,18 +96,16 @@ public record Recording(
     return role == Role.WEB ? Optional.empty() : tier(Role.values()[role.ordinal() - 1]);
   }
 
-  /**
-   * Requests that the tier above has sent and waits for, or would send: those in the tier above,
-   * and for the first tier those of the users. Every request stuck in a tier is among them, also
-   * one that a stopped server could not even accept.
-   */
-  public Occupancy above(TierRecording tier) {
-    for (int i = tier.role().ordinal() - 1; i >= 0; i--) {
-      Optional<TierRecording> above = tier(Role.values()[i]);
-      if (above.isPresent() && !above.get().inServer().isEmpty()) {
-        return above.get().inServer();
-      }
-    }
-    return clientInFlight;
+  /** What the detectors of millibottlenecks may see of it. */
+  public BlindRecording blind() {
+    return new BlindRecording(
+        window,
+        tiers,
+        measured.size(),
+        clientInFlight,
+        cpus,
+        retransmits,
+        gcPauses,
+        Others.of(manifest, tiers, hostsCpu));
   }
 }

@@ -82,6 +82,25 @@ public record TierRecording(
     return Math.min(waiting, queueLimit + 1L);
   }
 
+  /** The same without its server's name and settings. */
+  TierRecording unnamed() {
+    return new TierRecording(
+        role,
+        "",
+        address,
+        port,
+        style,
+        queueLimit,
+        cores,
+        Map.of(),
+        inServer,
+        awaited,
+        acceptQueue,
+        listenerDrops,
+        host,
+        disk);
+  }
+
   /** Whether it holds requests without a thread (paper 002, section 4). */
   public boolean async() {
     return style == InvocationStyle.ASYNC;

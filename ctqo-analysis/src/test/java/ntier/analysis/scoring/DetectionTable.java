@@ -6,97 +6,137 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
 import java.util.stream.Stream;
-import ntier.analysis.Analysis;
-import ntier.analysis.Findings;
+import ntier.archive.Manifest;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 
 /**
- * Prints, and writes as {@code detection.csv}, how well the runs of each cause were analysed:
- * {@code FOLDER/CAUSE/RUN}. They are analysed anew, so that a changed analysis is scored on old
- * runs.
+ * Prints, and writes as {@code detection.md} and {@code detection.csv} into the folder, how well a
+ * detection set was analysed: {@code FOLDER/runs/NAME/RUN} of {@link DetectionSet}. The runs are
+ * analysed anew.
  */
 final class DetectionTable {
-  private static final String HEAD =
-      "cause,runs,injected,found,matched,recall,precision,startMedianMillis,startP95Millis,startWorstMillis,startsWithin100Millis,lengthMedianPercent,lengthP95Percent,lengthWorstPercent,lengthsWithin20Percent\n";
+  private final Path folder;
+  private final StringBuilder text = new StringBuilder();
+  private final StringBuilder csv =
+      new StringBuilder(
+          "cause,scored,found,recall,recallLow,recallHigh,foundOrFalse,precision,precisionLow,precisionHigh,saturatedNothing,shorterThan150ms\n");
 
-  private DetectionTable() {}
+  private DetectionTable(Path folder) {
+    this.folder = folder;
+  }
 
-  /** Takes the folder. */
+  /** Takes the folder, and the seed that the set was drawn by. */
   public static void main(String[] arguments) throws IOException {
-    Path folder = Path.of(arguments[0]);
-    StringBuilder csv = new StringBuilder(HEAD);
-    System.out.println(
-        "| cause | injected | found | recall | precision | start off by, ms: median, 95 %, worst | within 100 ms | length off by, %: median, 95 %, worst | within 20 % |");
-    System.out.println("|---|---|---|---|---|---|---|---|---|");
-    for (Path cause : folders(folder)) {
-      List<Path> runs = folders(cause).stream().filter(DetectionTable::finished).toList();
-      if (runs.isEmpty()) {
-        continue;
+    new DetectionTable(Path.of(arguments[0])).print(arguments[1]);
+  }
+
+  private void print(String seed) throws IOException {
+    List<RunScore> mixed = new ArrayList<>();
+    List<RunScore> mmpp = new ArrayList<>();
+    List<RunScore> quiet = new ArrayList<>();
+    TreeSet<String> machines = new TreeSet<>();
+    for (Path name : folders(folder.resolve("runs"))) {
+      for (Path run : folders(name)) {
+        RunDirectory directory = RunDirectory.open(run);
+        if (!finished(directory)) {
+          continue;
+        }
+        String kind = name.getFileName().toString().replaceFirst("\\d+-", "");
+        (kind.equals("quiet") ? quiet : kind.equals("mmpp") ? mmpp : mixed)
+            .add(RunScore.of(directory));
+        Manifest.Machine machine = directory.manifest().machine();
+        machines.add(
+            say("%d cores, %s, Linux %s", machine.cores(), machine.cpu(), machine.kernel()));
       }
-      DetectionScore score =
-          DetectionScore.of(
-              runs.stream()
-                  .map(run -> Analysis.of(RunDirectory.open(run)))
-                  .map(Findings::injectedVersusFound)
-                  .toList());
-      print(cause.getFileName().toString(), score, csv);
     }
+    List<RunScore> all = Stream.of(mixed, mmpp, quiet).flatMap(List::stream).toList();
+    line(
+        "Set drawn by %s; %d runs (%d mixed, %d of a burst index, %d quiet) on %s.%n",
+        seed, all.size(), mixed.size(), mmpp.size(), quiet.size(), String.join(" and ", machines));
+    line(
+        "| cause | scored | found | recall (95 %%) | precision (95 %%) | saturated nothing | below 150 ms |");
+    line("|---|---|---|---|---|---|---|");
+    for (String cause : DetectionSet.CAUSES) {
+      String injector = cause.equals("batch") || cause.equals("mmpp") ? "vm-colocation" : cause;
+      List<RunScore> own = cause.equals("mmpp") ? mmpp : mixed;
+      row(CauseScore.of(cause, injector, own, CauseScore.falseAlarms(injector, own)));
+    }
+    line(
+        "%nFalse alarms in %d quiet runs of 60 s: %s.",
+        quiet.size(),
+        quiet.stream().map(run -> run.falseAlarms().toString().toLowerCase(Locale.ROOT)).toList());
+    int drops = all.stream().mapToInt(RunScore::drops).sum();
+    int explained = all.stream().mapToInt(RunScore::explained).sum();
+    Wilson origin = Wilson.of(explained, drops);
+    if (drops > 0) {
+      line(
+          "Drops with an origin: %,d of %,d (%.2f %%, 95 %%: %.2f to %.2f %%).",
+          explained, drops, 100 * origin.share(), 100 * origin.low(), 100 * origin.high());
+    }
+    System.out.print(text);
+    Files.writeString(folder.resolve("detection.md"), text);
     Files.writeString(folder.resolve("detection.csv"), csv);
   }
 
-  private static boolean finished(Path run) {
-    RunDirectory directory = RunDirectory.open(run);
+  private void line(String format, Object... arguments) {
+    text.append(say(format, arguments)).append('\n');
+  }
+
+  private void row(CauseScore score) {
+    if (score.recall().all() + score.apart() + score.shorter() == 0) {
+      return;
+    }
+    Wilson recall = score.recall();
+    Wilson precision = score.precision();
+    line(
+        "| `%s` | %d | %d | %s | %s | %d | %d |",
+        score.cause(),
+        recall.all(),
+        recall.part(),
+        share(recall),
+        share(precision),
+        score.apart(),
+        score.shorter());
+    csv.append(
+        say(
+            "%s,%d,%d,%.4f,%.4f,%.4f,%d,%.4f,%.4f,%.4f,%d,%d\n",
+            score.cause(),
+            recall.all(),
+            recall.part(),
+            recall.share(),
+            recall.low(),
+            recall.high(),
+            precision.all(),
+            precision.share(),
+            precision.low(),
+            precision.high(),
+            score.apart(),
+            score.shorter()));
+  }
+
+  private static String share(Wilson of) {
+    return of.all() == 0 ? "" : say("%.3f (%.3f to %.3f)", of.share(), of.low(), of.high());
+  }
+
+  private static boolean finished(RunDirectory directory) {
     return Files.exists(directory.manifestFile())
         && directory.manifest().state() == RunState.FINISHED;
   }
 
   private static List<Path> folders(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
     try (Stream<Path> children = Files.list(folder)) {
       return children.filter(Files::isDirectory).sorted().toList();
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
-  }
-
-  private static void print(String cause, DetectionScore score, StringBuilder csv) {
-    Errors start = score.startMillis();
-    Errors length = score.lengthPercent();
-    System.out.println(
-        say(
-            "| `%s` | %d | %d | %.3f | %.3f | %.0f, %.0f, %.0f | %.0f %% | %.1f, %.1f, %.1f | %.0f %% |",
-            cause,
-            score.injected(),
-            score.found(),
-            score.recall(),
-            score.precision(),
-            start.median(),
-            start.p95(),
-            start.worst(),
-            100 * start.within(),
-            length.median(),
-            length.p95(),
-            length.worst(),
-            100 * length.within()));
-    csv.append(
-        say(
-            "%s,%d,%d,%d,%d,%.4f,%.4f,%.2f,%.2f,%.2f,%.4f,%.2f,%.2f,%.2f,%.4f\n",
-            cause,
-            score.runs(),
-            score.injected(),
-            score.found(),
-            score.matched(),
-            score.recall(),
-            score.precision(),
-            start.median(),
-            start.p95(),
-            start.worst(),
-            start.within(),
-            length.median(),
-            length.p95(),
-            length.worst(),
-            length.within()));
   }
 }

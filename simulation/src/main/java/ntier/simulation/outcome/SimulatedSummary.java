@@ -105,6 +105,7 @@ public final class SimulatedSummary {
                 new Summary.Ctqo(
                     episode.direction(),
                     episode.origin().map(strike -> strike.tier()).orElse("unknown"),
+                    Optional.of(episode.origin().stream().map(strike -> strike.tier()).toList()),
                     outcome.model().tiers().get(episode.level() - 1).name(),
                     episode.startMicros() / 1e3,
                     episode.drops(),

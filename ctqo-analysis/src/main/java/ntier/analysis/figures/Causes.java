@@ -1,11 +1,12 @@
-package ntier.analysis.millibottleneck;
+package ntier.analysis.figures;
 
 import java.util.Map;
 import java.util.Optional;
+import ntier.analysis.millibottleneck.Kind;
 
 /**
  * What each cause of the injectors makes a tier short of. Only for comparing what was found with
- * what was injected: no {@link Detector} knows it.
+ * what was injected: no detector knows it.
  */
 public final class Causes {
   private static final Map<String, Kind> KINDS =

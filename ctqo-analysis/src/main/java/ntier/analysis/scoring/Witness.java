@@ -1,0 +1,66 @@
+package ntier.analysis.scoring;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import ntier.archive.Injection;
+
+/**
+ * Whether an injection made its tier short of anything, by what its injector itself measured
+ * meanwhile and wrote into the note of its record, which no detector can reach: the CPU that the
+ * stress program used, that a throttled host used of its quota, that the second system's database
+ * took, the packets that were held up. A stop, a lock, a collection, a stalled disk and a squeeze
+ * of memory for which tasks waited leave nothing over whatever the load is.
+ *
+ * <p>A tier at a light load may get all it wants from a third of a core. That is no millibottleneck
+ * and nothing that a detector could find.
+ */
+public final class Witness {
+  /** Of its quota: a throttled host that used less did not want more. */
+  static final double OF_QUOTA = 0.85;
+
+  /**
+   * Of a core: where the stress program, of four times the weight, used more, the tier wanted less
+   * than it had.
+   */
+  static final double HOG_ALONE = 0.86;
+
+  /** Of a core: what the tier usually uses and what the neighbour took, together. */
+  static final double SHARED = 0.95;
+
+  /** As few packets may all be acknowledgements. */
+  static final long PACKETS = 20;
+
+  private static final Pattern QUOTA =
+      Pattern.compile("quota of (\\d+) us in (\\d+) us; the host used (\\d+) us");
+  private static final Pattern HOG = Pattern.compile("stress-ng used (\\d+) us");
+  private static final Pattern NEIGHBOUR = Pattern.compile("the neighbour took (\\d+) %");
+  private static final Pattern DETOUR = Pattern.compile("detour: (\\d+) packets");
+
+  private Witness() {}
+
+  /**
+   * @param usual share of a core that the tier used over the measure phase
+   */
+  public static boolean saturated(Injection injection, double usual) {
+    double length = injection.endMicros() - injection.startMicros();
+    String note = injection.note();
+    Matcher quota = QUOTA.matcher(note);
+    if (quota.find()) {
+      return number(quota, 3) / length >= OF_QUOTA * number(quota, 1) / number(quota, 2);
+    }
+    Matcher hog = HOG.matcher(note);
+    if (hog.find()) {
+      return number(hog, 1) / length <= HOG_ALONE;
+    }
+    Matcher neighbour = NEIGHBOUR.matcher(note);
+    if (neighbour.find()) {
+      return number(neighbour, 1) / 100 + usual >= SHARED;
+    }
+    Matcher detour = DETOUR.matcher(note);
+    return !detour.find() || number(detour, 1) >= PACKETS;
+  }
+
+  private static double number(Matcher matcher, int group) {
+    return Long.parseLong(matcher.group(group));
+  }
+}

@@ -1,0 +1,138 @@
+package ntier.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import ntier.analysis.fixture.RunFixture;
+import ntier.analysis.fixture.Scenarios;
+import ntier.analysis.fixture.TwoStops;
+import ntier.analysis.millibottleneck.Kind;
+import ntier.analysis.millibottleneck.Millibottleneck;
+import ntier.plan.Role;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Millibottlenecks beside others, and such as leave a tier some of what it needs. */
+class BesidesTest {
+  @TempDir Path runs;
+
+  private List<Millibottleneck> origins(RunFixture run) {
+    return Analysis.of(run.write(runs, "run")).origins();
+  }
+
+  @Test
+  @DisplayName("db does not read what app asks when it goes on: both were stopped")
+  void secondBelow() {
+    List<Millibottleneck> found = origins(TwoStops.appThenDb(3850));
+    assertThat(found).extracting(Millibottleneck::tier).containsExactly(Role.APP, Role.DB);
+    assertThat(found).extracting(Millibottleneck::kind).containsOnly(Kind.FREEZE);
+    long start = found.getLast().startMicros() - RunFixture.START_MICROS;
+    assertThat(start / 1000).isCloseTo(3500, within(50L));
+    assertThat(found.getLast().evidence()).contains("did not read 50 packets");
+  }
+
+  @Test
+  @DisplayName("what only both together dropped is said to be from both, in figures and in words")
+  void saidToBeFromBoth() {
+    RunFixture run = TwoStops.appThenDb(3600);
+    TwoStops.webDrops(run, 3560, 3600);
+    Findings findings = Analysis.of(run.write(runs, "run"));
+    assertThat(findings.summary().ctqo())
+        .extracting(one -> one.origins().orElseThrow())
+        .contains(List.of("app"), List.of("app", "db"));
+    assertThat(findings.episodes())
+        .filteredOn(one -> one.origins().size() == 2)
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.droppedRequests()).isEqualTo(8);
+              assertThat(one.sentence())
+                  .endsWith(
+                      "It comes from MySQL, too, which was stopped for 100 ms at the same time.");
+            });
+    assertThat(Verdict.of(findings).text()).contains(" 8 of them come from several at once.");
+  }
+
+  @Test
+  @DisplayName("db reads what app asks when it goes on: only app was stopped")
+  void onlyTheFirst() {
+    RunFixture run = TwoStops.appThenDb(3850);
+    run.cpu(Role.DB, 3500, 3850, 0.05);
+    assertThat(origins(run)).extracting(Millibottleneck::tier).containsExactly(Role.APP);
+  }
+
+  @Test
+  @DisplayName("db uses no CPU because it gets none: it is not stopped")
+  void keptFromItsCores() {
+    RunFixture run = TwoStops.appThenDb(3850);
+    run.cpuPressure(Role.DB, 3020, 3850, 1);
+    assertThat(origins(run)).extracting(Millibottleneck::tier).containsExactly(Role.APP);
+  }
+
+  @Test
+  @DisplayName("the acknowledgements of a stopped app's kernel show no stop of db")
+  void acknowledgements() {
+    RunFixture run = Scenarios.appStops();
+    run.link(Role.DB, 3020, 3050, 0, 0);
+    run.link(Role.DB, 3050, 3100, 50, 0);
+    run.link(Role.DB, 3100, 3500, 0, 0);
+    assertThat(origins(run)).extracting(Millibottleneck::tier).containsExactly(Role.APP);
+  }
+
+  /** What app sends comes 100 ms late for 250 ms: one tick is silent, then little is sent. */
+  private static RunFixture appIsAnsweredLate() {
+    RunFixture run = Scenarios.linkOfAppIsSilent();
+    run.link(Role.APP, 3000, 3050, 80, 60);
+    run.link(Role.APP, 3050, 3100, 40, 0);
+    run.link(Role.APP, 3100, 3300, 30, 20);
+    return run;
+  }
+
+  @Test
+  @DisplayName("a single silent tick, and little sent after it, is a link that is 100 ms late")
+  void lateByOneTick() {
+    List<Millibottleneck> found = origins(appIsAnsweredLate());
+    assertThat(found).extracting(Millibottleneck::kind).containsExactly(Kind.NETWORK);
+    assertThat(found.getFirst().tier()).isEqualTo(Role.APP);
+  }
+
+  @Test
+  @DisplayName("a single silent tick is nothing if as much as ever is sent after it")
+  void oneTickAlone() {
+    RunFixture run = appIsAnsweredLate();
+    run.link(Role.APP, 3100, 3300, 90, 90);
+    assertThat(origins(run)).extracting(Millibottleneck::kind).doesNotContain(Kind.NETWORK);
+  }
+
+  /** App, usually at 55 %, has half of its core; the neighbour 40 %. */
+  private static RunFixture appShares() {
+    RunFixture run = Scenarios.appShortOfCpu();
+    run.cpu(Role.APP, -1000, 11_000, 0.55);
+    run.cpu(Role.APP, 3000, 3300, 0.5);
+    run.cpuPressure(Role.APP, 3000, 3300, 0.9);
+    run.neighbour(3000, 3300, 0.4);
+    return run;
+  }
+
+  @Test
+  @DisplayName("a neighbour and a tier that want more than their core has: the tier falls behind")
+  void sharing() {
+    List<Millibottleneck> found = origins(appShares());
+    assertThat(found).extracting(Millibottleneck::tier).containsExactly(Role.APP);
+    assertThat(found.getFirst().evidence()).startsWith("a neighbour took 40 % of the core of app");
+  }
+
+  @Test
+  @DisplayName("a neighbour that leaves the tier's core idle time takes nothing from it")
+  void roomForBoth() {
+    RunFixture run = appShares();
+    run.cpu(Role.APP, 3000, 3300, 0.4);
+    run.cpuPressure(Role.APP, 3000, 3300, 0.3);
+    run.cpu(Role.APP, -1000, 3000, 0.45);
+    run.cpu(Role.APP, 3300, 11_000, 0.45);
+    assertThat(origins(run)).isEmpty();
+  }
+}

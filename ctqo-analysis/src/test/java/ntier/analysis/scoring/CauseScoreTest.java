@@ -1,0 +1,77 @@
+package ntier.analysis.scoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import ntier.analysis.millibottleneck.Kind;
+import ntier.analysis.scoring.RunScore.Strike;
+import ntier.archive.Injection;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CauseScoreTest {
+  /** Values of Wilson's interval as in Brown, Cai, DasGupta (2001): checked by hand. */
+  @ParameterizedTest
+  @CsvSource({"60,60,0.940,1.0", "57,60,0.863,0.983", "0,10,0,0.278", "0,0,0,1"})
+  void wilson(int part, int all, double low, double high) {
+    Wilson wilson = Wilson.of(part, all);
+    assertThat(wilson.low()).isCloseTo(low, within(0.0006));
+    assertThat(wilson.high()).isCloseTo(high, within(0.0006));
+  }
+
+  @Test
+  void moreThanAllIsRefused() {
+    assertThatThrownBy(() -> Wilson.of(3, 2)).hasMessage("3 of 2");
+  }
+
+  private static Injection of(String cause, long millis, String note) {
+    return new Injection(
+        cause, "app", "app", 0, millis * 1000, 1_000_000, 1_000_000 + millis * 1000, note);
+  }
+
+  @ParameterizedTest(name = "{0}: {1}, tier usually at {3}: {4}")
+  @CsvSource({
+    "dvfs, quota of 1000 us in 5000 us; the host used 38122 us of CPU, 186, 0.4, true",
+    "dvfs, quota of 1000 us in 3334 us; the host used 71799 us of CPU, 472, 0.2, false",
+    "cpu-hog, stress-ng used 77436 us of CPU; freezing it took 722 us, 105, 0.4, true",
+    "cpu-hog, stress-ng used 665322 us of CPU; freezing it took 620 us, 760, 0.1, false",
+    "vm-colocation, the neighbour took 44 % of a core, 388, 0.57, true",
+    "vm-colocation, the neighbour took 44 % of a core, 388, 0.3, false",
+    "network, detour: 561 packets passed; 0 lost, 461, 0.4, true",
+    "network, detour: 3 packets passed; 0 lost, 461, 0.4, false",
+    "freeze, freezing took 760 us, 500, 0.1, true",
+  })
+  @DisplayName("what an injector measured itself tells whether anything was short")
+  void witness(String cause, String note, long millis, double usual, boolean saturated) {
+    assertThat(Witness.saturated(of(cause, millis, note), usual)).isEqualTo(saturated);
+  }
+
+  @Test
+  @DisplayName("short strikes and such that saturated nothing are counted apart; alarms by kind")
+  void countedApart() {
+    RunScore run =
+        new RunScore(
+            "run",
+            List.of(
+                new Strike("dvfs", "app", 400, true, true),
+                new Strike("dvfs", "app", 400, true, false),
+                new Strike("dvfs", "web", 400, false, false),
+                new Strike("dvfs", "db", 149, true, true),
+                new Strike("freeze", "db", 400, true, true)),
+            Map.of(Kind.CPU, 2, Kind.LOCK, 1),
+            10,
+            9);
+    int alarms = CauseScore.falseAlarms("dvfs", List.of(run));
+    CauseScore score = CauseScore.of("dvfs", "dvfs", List.of(run), alarms);
+    assertThat(alarms).isEqualTo(2);
+    assertThat(score.apart()).isEqualTo(1);
+    assertThat(score.shorter()).isEqualTo(1);
+    assertThat(score.recall()).isEqualTo(Wilson.of(1, 2));
+    assertThat(score.precision()).isEqualTo(Wilson.of(2, 4));
+  }
+}
