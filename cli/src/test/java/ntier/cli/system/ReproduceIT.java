@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.ReproductionRecord.Experiment;
@@ -58,7 +59,8 @@ class ReproduceIT {
             "ntier reproduce paper-002 --quick",
             RunState.INTERRUPTED,
             "",
-            List.of(pending("apache-xtomcat-mysql-app"), pending("misaligned-settings"))));
+            List.of(pending("apache-xtomcat-mysql-app"), pending("misaligned-settings")),
+            Optional.empty()));
     return directory;
   }
 
