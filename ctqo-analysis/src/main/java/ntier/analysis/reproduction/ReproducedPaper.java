@@ -13,6 +13,7 @@ import ntier.analysis.comparison.Variant;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.SeriesDirectory;
+import ntier.archive.SeriesRecord;
 import ntier.plan.paper.Claim;
 import ntier.plan.paper.Paper;
 import ntier.plan.paper.PaperResult;
@@ -92,7 +93,7 @@ public record ReproducedPaper(
   }
 
   private Stream<JudgedOverRuns> judged(String experiment) {
-    List<Variant> variants = Result.variants(runs(experiment));
+    List<Variant> variants = variants(experiment);
     List<JudgedOverRuns> judged = new ArrayList<>();
     List<Claim> common =
         reported(experiment)
@@ -101,19 +102,37 @@ public record ReproducedPaper(
     Optional<Paper.Experiment> listed =
         paper.experiments().stream().filter(one -> one.name().equals(experiment)).findFirst();
     List<List<Claim>> own = listed.map(Paper.Experiment::variants).orElse(List.of());
-    for (int i = 0; i < variants.size(); i++) {
+    for (int i = 0; !runs(experiment).isEmpty() && i < variants.size(); i++) {
       Variant variant = variants.get(i);
       Stream.concat(common.stream(), i < own.size() ? own.get(i).stream() : Stream.empty())
           .map(claim -> JudgedOverRuns.of(experiment, claim, variant, variants.size() == 1))
           .forEach(judged::add);
     }
-    if (!variants.isEmpty()) {
+    if (!runs(experiment).isEmpty()) {
       listed.stream()
           .flatMap(one -> one.rises().stream())
           .map(measure -> JudgedOverRuns.rising(experiment, measure, variants))
           .forEach(judged::add);
     }
     return judged.stream();
+  }
+
+  /** In the order of the experiment; those of which no run is finished are there, too. */
+  private List<Variant> variants(String experiment) {
+    List<ComparedRun> runs = runs(experiment);
+    return experiment(experiment).flatMap(directory::series).stream()
+        .flatMap(series -> series.record().inExperimentOrder().stream())
+        .map(SeriesRecord.Run::label)
+        .distinct()
+        .map(
+            label ->
+                new Variant(
+                    label, runs.stream().filter(run -> run.variant().equals(label)).toList()))
+        .toList();
+  }
+
+  private Optional<ReproductionRecord.Experiment> experiment(String name) {
+    return record.experiments().stream().filter(one -> one.name().equals(name)).findFirst();
   }
 
   /** From which utilisation on requests are very long in the runs of an experiment. */

@@ -59,6 +59,9 @@ record RunsOfOne(List<Double> known, int runs, String unknown) {
 
   /** Why nothing can be said. */
   String tooFew() {
+    if (runs == 0) {
+      return "no run is finished";
+    }
     return runs == 1
         ? unknown
         : say("%d of %d runs say something: %s", known.size(), runs, unknown);
