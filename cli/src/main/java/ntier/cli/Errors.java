@@ -9,6 +9,7 @@ import ntier.archive.DamagedRunException;
 import ntier.archive.DiskSpace;
 import ntier.archive.RunWriteException;
 import ntier.cli.run.MachineLacksException;
+import ntier.cli.run.MixedVersionsException;
 import ntier.cli.run.NoRoomException;
 import ntier.cli.run.RunFailedException;
 import ntier.cli.run.SeriesChangedException;
@@ -29,6 +30,7 @@ public final class Errors {
       case UserError known -> known;
       case ExperimentException refused -> as(ExitCode.WRONG_USE, refused);
       case SeriesChangedException changed -> as(ExitCode.WRONG_USE, changed);
+      case MixedVersionsException mixed -> as(ExitCode.WRONG_USE, mixed);
       case LabLockedException locked -> as(ExitCode.MACHINE_LACKS, locked);
       case ProvisioningException missing -> as(ExitCode.MACHINE_LACKS, missing);
       case MachineLacksException lacks -> as(ExitCode.MACHINE_LACKS, lacks);

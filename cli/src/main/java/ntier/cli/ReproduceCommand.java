@@ -5,11 +5,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import ntier.analysis.reproduction.ReproducedPaper;
+import ntier.archive.Manifest;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.ReproductionRecord.Experiment;
 import ntier.cli.console.ProgressLine;
+import ntier.cli.run.Checkout;
 import ntier.cli.run.LabRuns;
+import ntier.cli.run.MixedVersionsException;
 import ntier.cli.run.ReproductionRun;
 import ntier.plan.Plan;
 import ntier.plan.Series;
@@ -29,7 +32,8 @@ import picocli.CommandLine.Parameters;
     name = "reproduce",
     description = {
       "Run all experiments of a paper and make one page: each table with the paper's entry beside",
-      "what was found here, each figure in the paper's panels. docs/reproduce.md says more."
+      "what was found here, each figure in the paper's panels. It begins with what differs. A page",
+      "is of one version of the suite. docs/reproduce.md says more."
     },
     footer = {
       "",
@@ -48,8 +52,7 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Option(
       names = "--quick",
-      description =
-          "Shorter measure phases, one run of each and two sweeps for the onset: under 40 minutes.")
+      description = "Shorter measure phases, one run of each: under 40 minutes.")
   private boolean quick;
 
   @Option(
@@ -92,11 +95,23 @@ final class ReproduceCommand implements Callable<Integer> {
     }
   }
 
+  /** Which version is about to make the runs. */
+  private Manifest.Suite version() throws InterruptedException {
+    Manifest.Suite version = Checkout.of(suite.home().root());
+    progress.say("the suite is at " + version.name());
+    if (version.version().isEmpty()) {
+      progress.say("take care: this is no git checkout, so nobody can tell which version it is");
+    } else if (version.dirty()) {
+      progress.say("take care: this checkout has changed files: no commit makes these runs again");
+    }
+    return version;
+  }
+
   private int begin() throws Exception {
     Paper asked = PaperReader.read(suite.home().root(), paper);
     ReproductionRecord planned =
         ReproductionRun.record(
-            asked, quick, "ntier reproduce " + paper + (quick ? " --quick" : ""));
+            asked, quick, "ntier reproduce " + paper + (quick ? " --quick" : ""), version());
     List<Series> series = planned.experiments().stream().map(this::series).toList();
     LabSettings settings = RunCommand.lab("reproduce " + paper);
     progress.say(
@@ -123,6 +138,8 @@ final class ReproduceCommand implements Callable<Integer> {
 
   private int resume() throws Exception {
     ReproductionDirectory directory = ReproductionDirectory.open(suite.home().run(resume));
+    Manifest.Suite version = version();
+    MixedVersionsException.requireOnly(directory, version);
     ReproductionRecord record = directory.record();
     List<Series> series = record.experiments().stream().map(this::series).toList();
     LabSettings settings = RunCommand.lab("reproduce --resume " + resume);
@@ -131,7 +148,8 @@ final class ReproduceCommand implements Callable<Integer> {
         () -> {
           maker.prepare(plans(series));
           return finish(
-              ReproductionRun.resume(directory, this::series, RunCommand.telling(maker), progress));
+              ReproductionRun.resume(
+                  directory, version, this::series, RunCommand.telling(maker), progress));
         });
   }
 
@@ -163,6 +181,7 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   private String page(ReproductionDirectory directory) {
+    MixedVersionsException.requireOne(directory);
     Paper of = PaperReader.read(suite.home().root(), directory.record().paper());
     ReproducedPaper reproduced = ReproducedPaper.read(of, directory);
     for (Experiment one : reproduced.record().experiments()) {

@@ -1,20 +1,22 @@
 package ntier.cli;
 
 import static ntier.analysis.words.Words.key;
+import static ntier.analysis.words.Words.say;
 
 import java.util.ArrayList;
 import java.util.List;
+import ntier.analysis.reproduction.Agreement;
+import ntier.analysis.reproduction.JudgedOverRuns;
 import ntier.analysis.reproduction.OnsetResult;
 import ntier.analysis.reproduction.ReproducedPaper;
 import ntier.analysis.reproduction.Result;
+import ntier.archive.ReproductionRecord;
 import ntier.cli.console.TextTable;
 import ntier.plan.paper.Paper;
 
-/** A reproduced paper on a terminal: its tables, figures and onsets, and what differs. */
+/** A reproduced paper on a terminal: its experiments, then what differs and what is unknown. */
 final class ReproductionText {
   private final ReproducedPaper paper;
-  private final TextTable table = new TextTable();
-  private final List<String> reasons = new ArrayList<>();
 
   private ReproductionText(ReproducedPaper paper) {
     this.paper = paper;
@@ -26,45 +28,48 @@ final class ReproductionText {
   }
 
   private String text() {
-    table.row("of the paper", "says", "found", "", "runs");
-    for (Paper.Table one : paper.paper().tables()) {
-      one.rows()
-          .forEach(row -> row.cells().forEach(cell -> cell.forEach(entry -> entry(one, entry))));
+    TextTable table = new TextTable();
+    table.row("experiment", "of the paper", "found", "", "claims", "trusted");
+    List<Agreement> all = new ArrayList<>();
+    for (ReproductionRecord.Experiment one : paper.record().experiments()) {
+      Result result = paper.result(one.name());
+      Agreement agreement = paper.agreement(one.name());
+      all.add(agreement);
+      table.row(
+          one.name(),
+          paper.reported(one.name()).map(reported -> reported.result()).orElse(""),
+          result.found(),
+          key(agreement),
+          say("%d of %d", result.claims(Agreement.AGREES).size(), result.claims().size()),
+          say("%d of %d", result.trusted(), result.runs().size()));
     }
-    for (Paper.Figure figure : paper.paper().figures()) {
-      row(figure.name(), "section " + figure.section(), paper.result(figure.experiment()));
+    long agree = all.stream().filter(one -> one == Agreement.AGREES).count();
+    return say("%s\n\n%s", paper.paper().title(), table)
+        + reasons("differs", Agreement.DIFFERS)
+        + reasons("unknown", Agreement.UNKNOWN)
+        + say("\n%d of %d experiments agree in all that is claimed of them.\n", agree, all.size());
+  }
+
+  private String reasons(String word, Agreement wanted) {
+    StringBuilder text = new StringBuilder();
+    for (ReproductionRecord.Experiment one : paper.record().experiments()) {
+      for (JudgedOverRuns claim : paper.result(one.name()).claims(wanted)) {
+        text.append(
+            say(
+                "%s: %s%s, %s: %s\n",
+                word,
+                one.name(),
+                claim.variant().isEmpty() ? "" : ", " + claim.variant(),
+                claim.claim(),
+                claim.why()));
+      }
     }
     for (Paper.Onset onset : paper.paper().onsets()) {
-      onset(paper.result(onset));
+      OnsetResult result = paper.result(onset);
+      if (result.agreement() == wanted) {
+        text.append(say("%s: VLRT, %s: %s\n", word, onset.name(), result.why()));
+      }
     }
-    StringBuilder text = new StringBuilder(paper.paper().title()).append("\n\n").append(table);
-    reasons.forEach(reason -> text.append("! ").append(reason).append('\n'));
     return text.toString();
-  }
-
-  private void entry(Paper.Table of, Paper.Entry entry) {
-    row(of.name(), entry.says(), paper.result(entry));
-  }
-
-  private void row(String name, String says, Result result) {
-    table.row(
-        name,
-        says,
-        result.found(),
-        key(result.agreement()),
-        result.agreeing() + " of " + result.runs().size());
-    reason(name + ", " + says, result.why());
-  }
-
-  private void onset(OnsetResult result) {
-    Paper.Onset asked = result.asked();
-    table.row("VLRT, " + asked.name(), asked.says(), result.found(), key(result.agreement()), "");
-    reason("VLRT, " + asked.name(), result.why());
-  }
-
-  private void reason(String name, String why) {
-    if (!why.isEmpty()) {
-      reasons.add(name + ": " + why);
-    }
   }
 }

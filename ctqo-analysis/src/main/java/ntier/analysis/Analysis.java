@@ -1,6 +1,7 @@
 package ntier.analysis;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import ntier.analysis.figures.CalibrationFigures;
@@ -25,7 +26,6 @@ import ntier.analysis.overflow.VlrtCauses;
 import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.RecordingReader;
 import ntier.analysis.recording.TierRecording;
-import ntier.analysis.reproduction.Observed;
 import ntier.analysis.reproduction.Reproduction;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
@@ -67,33 +67,35 @@ public final class Analysis {
     List<Millibottleneck> origins =
         millibottlenecks.stream().filter(one -> !one.aftermath()).toList();
     List<Episode> episodes = new EpisodeFinder(recording, millibottlenecks, causes).episodes(drops);
-    Observed observed =
-        new Observed(recording.window().buckets() > 0, tiers, vlrt, origins, episodes);
-    return new Findings(
-        Findings.VERSION,
-        recording.manifest().run(),
-        recording.manifest().experiment(),
-        recording.title(),
-        recording.manifest().state() == RunState.FINISHED,
-        Stream.concat(recording.missing().stream(), PacketLoss.unproven(drops).stream()).toList(),
-        recording.tiers().stream()
-            .collect(Collectors.toMap(tier -> tier.role().key(), TierRecording::server)),
-        recording.asyncTiers(),
-        recording.window(),
-        RequestFigures.of(recording.measured(), recording.window()),
-        vlrt,
-        InteractionFigures.of(recording.measured()),
-        ResponseTimeBins.of(recording.measured()),
-        tiers,
-        millibottlenecks,
-        episodes,
-        QueuesMeanwhile.of(recording, origins),
-        InjectedVersusFound.of(recording, millibottlenecks),
-        WriteFigures.of(recording),
-        Growth.of(recording),
-        CalibrationFigures.of(recording),
-        recording.paper().map(paper -> Reproduction.of(paper, recording.changes(), observed)),
-        Trust.of(recording, drops),
-        Series.of(recording, drops));
+    Findings found =
+        new Findings(
+            Findings.VERSION,
+            recording.manifest().run(),
+            recording.manifest().experiment(),
+            recording.title(),
+            recording.manifest().state() == RunState.FINISHED,
+            Stream.concat(recording.missing().stream(), PacketLoss.unproven(drops).stream())
+                .toList(),
+            recording.tiers().stream()
+                .collect(Collectors.toMap(tier -> tier.role().key(), TierRecording::server)),
+            recording.asyncTiers(),
+            recording.window(),
+            RequestFigures.of(recording.measured(), recording.window()),
+            vlrt,
+            InteractionFigures.of(recording.measured()),
+            ResponseTimeBins.of(recording.measured()),
+            tiers,
+            millibottlenecks,
+            episodes,
+            QueuesMeanwhile.of(recording, origins),
+            InjectedVersusFound.of(recording, millibottlenecks),
+            WriteFigures.of(recording),
+            Growth.of(recording),
+            CalibrationFigures.of(recording),
+            Optional.empty(),
+            Trust.of(recording, drops),
+            Series.of(recording, drops));
+    return found.against(
+        recording.paper().map(paper -> Reproduction.of(paper, recording.changes(), found)));
   }
 }

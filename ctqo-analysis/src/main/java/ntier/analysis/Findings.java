@@ -79,6 +79,35 @@ public record Findings(
     queues = List.copyOf(queues);
   }
 
+  /** The same against what a paper reports of it. */
+  Findings against(Optional<Reproduction> paper) {
+    return new Findings(
+        formatVersion,
+        run,
+        experiment,
+        title,
+        complete,
+        missing,
+        stack,
+        nx,
+        window,
+        requests,
+        vlrt,
+        interactions,
+        responseTimes,
+        tiers,
+        millibottlenecks,
+        episodes,
+        queues,
+        injectedVersusFound,
+        writes,
+        growth,
+        calibration,
+        paper,
+        trust,
+        series);
+  }
+
   /** Millibottlenecks that are not the aftermath of another one. */
   public List<Millibottleneck> origins() {
     return millibottlenecks.stream().filter(one -> !one.aftermath()).toList();

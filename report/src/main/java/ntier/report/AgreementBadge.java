@@ -14,11 +14,13 @@ final class AgreementBadge {
     return say("<span class=\"agreement %s\">%s</span>", key(agreement), key(agreement));
   }
 
-  /** With how many runs agree. */
+  /** With how many runs there are, and how many of them count. */
   static String of(Result result) {
     return result.runs().isEmpty()
         ? of(result.agreement())
         : of(result.agreement())
-            + say(" <small>%d of %d runs agree</small>", result.agreeing(), result.runs().size());
+            + say(
+                " <small>%d of %d runs to be trusted</small>",
+                result.trusted(), result.runs().size());
   }
 }

@@ -4,7 +4,6 @@ import static ntier.analysis.words.Words.say;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import ntier.analysis.Findings;
 import ntier.analysis.comparison.ComparedRun;
@@ -13,66 +12,53 @@ import ntier.analysis.reproduction.ReproducedPaper;
 import ntier.analysis.reproduction.Result;
 import ntier.plan.paper.Paper;
 
-/** The figures of a paper, each drawn from one run of its experiment. */
+/** The figures of a paper, each drawn from all runs of its experiment. */
 final class ReproductionFigures {
-  /** Many panels must not make a large page. */
-  private static final int MOST_POINTS = 1500;
+  /** Many panels must not make a large page: so many for all runs of a figure. */
+  private static final int MOST_POINTS = 3000;
+
+  /** And of one run. */
+  private static final int MOST_OF_A_RUN = 1500;
 
   private static final String OVER_TIME =
       """
-      <h3>CPU utilisation, %% of one core</h3>
+      <h4>CPU utilisation, %% of one core</h4>
       <div class="chart" id="cpu-%1$d"></div>
       <div id="ioWait-part-%1$d" hidden>
-      <h3>I/O wait: a task of the host waits for a disk, %% of the time</h3>
+      <h4>I/O wait: a task of the host waits for a disk, %% of the time</h4>
       <div class="chart" id="ioWait-%1$d"></div>
       </div>
-      <h3>Requests queued: in the server and its accept queue</h3>
+      <h4>Requests queued: in the server and its accept queue</h4>
       <div class="chart" id="queue-%1$d"></div>
-      <h3>VLRT requests, by when they started</h3>
+      <h4>VLRT requests, by when they started</h4>
       <div class="chart" id="vlrt-%1$d"></div>
       """;
 
   private static final String BY_INTERACTION =
       """
-      <h3>(a) Requests in %2$s by interaction: in the server and its accept queue</h3>
+      <h4>(a) Requests in %2$s by interaction: in the server and its accept queue</h4>
       <div class="chart" id="interactionQueue-%1$d"></div>
-      <h3>(b) VLRT requests by interaction, by when they started</h3>
+      <h4>(b) VLRT requests by interaction, by when they started</h4>
       <div class="chart" id="interactionVlrt-%1$d"></div>
       """;
 
   private final ReproducedPaper paper;
   private final Links links;
-  private final ReproductionTables tables;
 
-  ReproductionFigures(ReproducedPaper paper, Links links, ReproductionTables tables) {
+  private final List<ChartData> data = new ArrayList<>();
+
+  ReproductionFigures(ReproducedPaper paper, Links links) {
     this.paper = paper;
     this.links = links;
-    this.tables = tables;
   }
 
-  /** What the charts draw, by figure; null where a figure has none. */
+  /** What the charts draw, by their numbers in {@link #html}, which is to be made first. */
   List<ChartData> data() {
-    List<ChartData> data = new ArrayList<>();
-    for (Paper.Figure figure : paper.paper().figures()) {
-      data.add(shown(figure).map(run -> charts(figure, run)).orElse(null));
-    }
-    return data;
-  }
-
-  private static ChartData charts(Paper.Figure figure, ComparedRun run) {
-    if (figure.panels() == Paper.Panels.RESPONSE_TIMES) {
-      return null;
-    }
-    int buckets = run.findings().series().vlrt().length;
-    ChartData all = ChartData.of(run.findings(), Math.max(1, Math.ceilDiv(buckets, MOST_POINTS)));
-    return figure.panels() == Paper.Panels.OVER_TIME ? all.ofTiers() : all.ofInteractions();
-  }
-
-  private Optional<ComparedRun> shown(Paper.Figure figure) {
-    return paper.result(figure.experiment()).representative();
+    return List.copyOf(data);
   }
 
   String html() {
+    data.clear();
     List<Paper.Figure> figures = paper.paper().figures();
     StringBuilder html = new StringBuilder();
     for (int i = 0; i < figures.size(); i++) {
@@ -82,15 +68,14 @@ final class ReproductionFigures {
   }
 
   private String figure(int i, Paper.Figure figure) {
-    Result result = paper.result(figure.experiment());
+    Result result = paper.result(figure);
     return say(
         """
-        <details class="panel" id="figure-%d">
-        <summary>%s %s</summary>
+        <article id="paper-figure-%d">
+        <h3>%s %s</h3>
         <p>Section %s: %s</p>
-        <p>Here: %s%s</p>
-        %s<p>%s</p>
-        </details>
+        <p>Here: %s</p>
+        %s%s</article>
         """,
         i,
         Html.escape(figure.name()),
@@ -98,37 +83,54 @@ final class ReproductionFigures {
         Html.escape(figure.section()),
         Html.escape(figure.about()),
         Html.escape(result.found()),
-        result.why().isEmpty() ? "" : "; " + Html.escape(result.why()),
-        shown(figure).map(run -> panels(i, figure, run)).orElse(""),
-        tables.runs(result));
+        ReproductionClaims.of("figure-claims-" + i, result, paper),
+        result.runs().stream()
+            .map(run -> panel(figure, run, result.runs().size()))
+            .collect(Collectors.joining()));
   }
 
-  private String panels(int i, Paper.Figure figure, ComparedRun run) {
-    return switch (figure.panels()) {
-      case OVER_TIME -> from(run) + say(OVER_TIME, i);
-      case RESPONSE_TIMES -> responseTimes(figure);
-      case REQUEST_TYPES ->
-          from(run) + byInteraction(i, run.findings()) + requestTypes(i, run.findings());
-    };
+  private String panel(Paper.Figure figure, ComparedRun run, int runs) {
+    String name =
+        say(
+            "%s, run %d%s",
+            run.variant(),
+            run.repetition(),
+            run.findings().trust().trusted() ? "" : ": not to be trusted");
+    if (figure.panels() == Paper.Panels.RESPONSE_TIMES) {
+      return details("", name, report(run) + responseTimes(run));
+    }
+    int i = data.size();
+    int buckets = run.findings().series().vlrt().length;
+    int most = Math.min(MOST_OF_A_RUN, Math.max(1, MOST_POINTS / runs));
+    ChartData all = ChartData.of(run.findings(), Math.max(1, Math.ceilDiv(buckets, most)));
+    boolean overTime = figure.panels() == Paper.Panels.OVER_TIME;
+    data.add(overTime ? all.ofTiers() : all.ofInteractions());
+    return details(
+        say(" id=\"figure-%d\"", i),
+        name,
+        report(run)
+            + (overTime
+                ? say(OVER_TIME, i)
+                : byInteraction(i, run.findings()) + requestTypes(i, run.findings())));
   }
 
-  private String from(ComparedRun run) {
-    return "<p>" + links.to(run, "from this run") + "</p>\n";
+  private static String details(String id, String name, String html) {
+    return say(
+        "<details class=\"panel\"%s>\n<summary>%s</summary>\n%s</details>\n",
+        id, Html.escape(name), html);
   }
 
-  /** One histogram for each variant, of its first run. */
-  private String responseTimes(Paper.Figure figure) {
-    return paper.series().get(figure.experiment()).variants().stream()
-        .map(
-            variant ->
-                say(
-                    "<h3>%s: %s, %,.0f requests/s, %.2f %% VLRT</h3>\n%s",
-                    Html.escape(variant.label()),
-                    busiest(variant.first()),
-                    variant.first().findings().requests().perSecond(),
-                    variant.first().findings().vlrt().percent(),
-                    HistogramSvg.of(variant.first().findings().responseTimes())))
-        .collect(Collectors.joining());
+  private String report(ComparedRun run) {
+    return "<p>" + links.to(run, "this run") + "</p>\n";
+  }
+
+  private static String responseTimes(ComparedRun run) {
+    return say(
+        "<h4>%s, %,.0f requests/s, %.2f %% VLRT</h4>\n%s",
+        busiest(run),
+        run.findings().requests().perSecond(),
+        run.findings().vlrt().percent(),
+        HistogramSvg.of(run.findings().responseTimes()));
   }
 
   private static String busiest(ComparedRun run) {

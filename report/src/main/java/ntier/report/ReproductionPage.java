@@ -10,14 +10,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import ntier.analysis.comparison.Comparison;
 import ntier.analysis.comparison.MedianInterval;
-import ntier.analysis.reproduction.Agreement;
+import ntier.analysis.reproduction.Numbers;
 import ntier.analysis.reproduction.ReproducedPaper;
 import ntier.analysis.reproduction.Result;
 import ntier.archive.Manifest;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord.Progress;
-import ntier.plan.paper.Paper;
+import ntier.plan.paper.Measure;
+import ntier.plan.paper.PaperResult;
 
 /** The page of a paper and of what was found of it. */
 final class ReproductionPage {
@@ -31,15 +32,16 @@ final class ReproductionPage {
 
   String html() {
     ReproductionTables tables = new ReproductionTables(paper, links);
-    ReproductionFigures figures = new ReproductionFigures(paper, links, tables);
-    List<Agreement> entries = entries();
+    ReproductionFigures figures = new ReproductionFigures(paper, links);
+    ReproductionOutcome outcome = new ReproductionOutcome(paper);
     Map<String, String> values = new TreeMap<>();
     values.put("title", Html.escape(paper.paper().title() + ", reproduced"));
     values.put("name", Html.escape(paper.record().reproduction()));
     values.put(
         "header",
-        Header.meta(paper.paper().reference()) + Header.meta(meta()) + verdict(entries) + notes());
+        Header.meta(paper.paper().reference()) + Header.meta(meta()) + outcome.verdict() + notes());
     values.put("source", "these runs");
+    values.put("outcome", outcome.html());
     values.put("tables", tables.html());
     values.put("figures", figures.html());
     values.put("sections", experiments() + machine());
@@ -47,43 +49,17 @@ final class ReproductionPage {
     return Template.page("reproduction", List.of("compare.css", "reproduction.css"), values);
   }
 
-  private List<Agreement> entries() {
-    List<Agreement> all = new ArrayList<>();
-    paper.paper().tables().stream()
-        .flatMap(table -> table.rows().stream())
-        .flatMap(row -> row.cells().stream())
-        .flatMap(List::stream)
-        .forEach(entry -> all.add(paper.result(entry).agreement()));
-    for (Paper.Figure figure : paper.paper().figures()) {
-      all.add(paper.result(figure.experiment()).agreement());
-    }
-    paper.paper().onsets().forEach(onset -> all.add(paper.result(onset).agreement()));
-    return all;
-  }
-
-  private static String verdict(List<Agreement> entries) {
-    int agree = count(entries, Agreement.AGREES);
-    return Header.verdict(
-        agree == entries.size(), say("%d of %d", agree, entries.size()), words(entries));
-  }
-
-  private static int count(List<Agreement> entries, Agreement wanted) {
-    return (int) entries.stream().filter(one -> one == wanted).count();
-  }
-
-  private static String words(List<Agreement> entries) {
-    return say(
-        "of the paper's table entries, figures and onsets agree; %d differ, %d could not be judged.",
-        count(entries, Agreement.DIFFERS), count(entries, Agreement.UNKNOWN));
-  }
-
   private String meta() {
-    int runs = paper.series().values().stream().mapToInt(one -> one.runs().size()).sum();
     return say(
-        "%s · %s%d runs of %d experiments",
+        "%s · %s · %s%d runs of %d experiments",
         paper.record().commandLine(),
+        paper
+            .record()
+            .version()
+            .map(version -> "the suite at " + version)
+            .orElse("an earlier suite"),
         paper.record().quick() ? "shortened, " : "",
-        runs,
+        paper.runs().size(),
         paper.series().size());
   }
 
@@ -129,9 +105,9 @@ final class ReproductionPage {
             "of the paper",
             "found",
             "",
-            "dropped#",
-            "VLRT %#",
-            "busiest tier %#",
+            "dropped, of all#",
+            "VLRT, of all#",
+            "busiest tier#",
             "trusted");
     for (ReproductionRecord.Experiment one : paper.record().experiments()) {
       row(table, one);
@@ -167,47 +143,24 @@ final class ReproductionPage {
                 .orElseGet(() -> Html.escape(one.name())))
         .text(of(one.name()))
         .text(result.found())
-        .raw("", agreement(one.name(), result))
-        .number(
-            result
-                .spread(run -> (double) run.dropped())
-                .map(spread -> ReproductionTables.spread(spread, ""))
-                .orElse(""))
-        .number(
-            result
-                .spread(run -> run.vlrt().percent())
-                .map(spread -> ReproductionTables.spread(spread, 2, ""))
-                .orElse(""))
-        .number(
-            result
-                .spread(run -> run.utilisation().orElse(0))
-                .map(spread -> ReproductionTables.spread(spread, ""))
-                .orElse(""))
-        .text(
-            say(
-                "%d of %d",
-                result.runs().stream()
-                    .filter(run -> run.run().findings().trust().trusted())
-                    .count(),
-                result.runs().size()))
+        .raw("", AgreementBadge.of(paper.agreement(one.name())))
+        .number(spread(result, "dropped"))
+        .number(spread(result, "vlrt"))
+        .number(spread(result, "utilisation"))
+        .text(say("%d of %d", result.trusted(), result.runs().size()))
         .end();
   }
 
-  /** The loads of an onset claim something together, not each by itself. */
-  private String agreement(String experiment, Result result) {
-    return paper.paper().onsets().stream()
-        .filter(onset -> onset.experiment().equals(experiment))
-        .findFirst()
-        .map(onset -> AgreementBadge.of(paper.result(onset).agreement()))
-        .orElseGet(() -> AgreementBadge.of(result));
+  private static String spread(Result result, String key) {
+    Measure measure = Measure.parse(key);
+    return result
+        .spread(measure)
+        .map(spread -> Numbers.of(spread, measure.quantity().unit()))
+        .orElse("");
   }
 
   private String of(String experiment) {
-    return paper.runs(experiment).stream()
-        .flatMap(run -> run.findings().reproduction().stream())
-        .map(reproduction -> reproduction.paper().result())
-        .findFirst()
-        .orElse("");
+    return paper.reported(experiment).map(PaperResult::result).orElse("");
   }
 
   private String machine() {
@@ -225,7 +178,7 @@ final class ReproductionPage {
         "h-machine",
         "Machine",
         say(
-            "<p id=\"machine\">%s, %d cores, %.1f GB; %s, kernel %s, cgroup %s; Java %s; suite %s%s</p>\n",
+            "<p id=\"machine\">%s, %d cores, %.1f GB; %s, kernel %s, cgroup %s; Java %s; the suite at %s</p>\n",
             Html.escape(machine.cpu()),
             machine.cores(),
             machine.memoryBytes() / 1e9,
@@ -233,7 +186,6 @@ final class ReproductionPage {
             Html.escape(machine.kernel()),
             Html.escape(machine.cgroup()),
             Html.escape(manifest.java()),
-            Html.escape(manifest.suite().commit()),
-            manifest.suite().dirty() ? ", with changed files" : ""));
+            Html.escape(manifest.suite().name())));
   }
 }

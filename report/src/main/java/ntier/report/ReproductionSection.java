@@ -1,14 +1,17 @@
 package ntier.report;
 
+import ntier.analysis.Findings;
 import ntier.analysis.reproduction.JudgedClaim;
 import ntier.analysis.reproduction.Reproduction;
 
 /** A run against what a paper reports of it. */
 final class ReproductionSection {
   private final Reproduction reproduction;
+  private final Findings run;
 
-  ReproductionSection(Reproduction reproduction) {
+  ReproductionSection(Reproduction reproduction, Findings run) {
     this.reproduction = reproduction;
+    this.run = run;
   }
 
   String html() {
@@ -23,20 +26,22 @@ final class ReproductionSection {
             + "</p>\n<p id=\"reproduction\"><strong>"
             + Html.escape(reproduction.sentence())
             + "</strong></p>\n";
+    String shown = ReproductionClaims.shown(reproduction.paper().shown(), run);
     if (reproduction.claims().isEmpty()) {
-      return words;
+      return words + shown;
     }
-    Table table = new Table("claims", "", "the paper", "this run", "", "why");
+    Table table = new Table("claims", "", "the paper", "claimed", "this run", "", "why");
     for (JudgedClaim claim : reproduction.claims()) {
       table
           .row("")
           .text(claim.claim())
           .text(claim.paper())
+          .text(claim.asked().orElse(""))
           .text(claim.found())
           .raw("", AgreementBadge.of(claim.agreement()))
           .text(claim.why())
           .end();
     }
-    return words + table.html();
+    return words + table.html() + shown;
   }
 }

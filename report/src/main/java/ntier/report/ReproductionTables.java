@@ -6,10 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import ntier.analysis.comparison.Spread;
+import ntier.analysis.reproduction.Numbers;
 import ntier.analysis.reproduction.OnsetResult;
 import ntier.analysis.reproduction.ReproducedPaper;
 import ntier.analysis.reproduction.Result;
+import ntier.plan.paper.MeasureUnit;
 import ntier.plan.paper.Paper;
 
 /** The tables of a paper, each entry beside what was found, and its onsets. */
@@ -45,37 +46,33 @@ final class ReproductionTables {
   }
 
   private String entry(Paper.Entry entry) {
+    if (!entry.notClaimed().isEmpty()) {
+      return say(
+          """
+          <div class="paper-entry"><p class="says">%s</p>
+          <p>not claimed: %s</p></div>
+          """,
+          Html.escape(entry.says()), Html.escape(entry.notClaimed()));
+    }
     Result result = paper.result(entry);
     return say(
         """
         <div class="paper-entry"><p class="says">%s</p>
         <p>%s</p>
-        <p>here: %s%s%s</p>
+        <p>here: %s%s</p>
         <p>%s</p></div>
         """,
         Html.escape(entry.says()),
         AgreementBadge.of(result),
         Html.escape(result.found()),
-        dropped(result),
         result.why().isEmpty() ? "" : "; " + Html.escape(result.why()),
         runs(result));
-  }
-
-  private static String dropped(Result result) {
-    return result
-        .spread(run -> (double) run.dropped())
-        .filter(spread -> spread.most() > 0)
-        .map(spread -> say(", %s dropped", spread(spread, "")))
-        .orElse("");
   }
 
   /** Links to all runs of a result, by experiment. */
   String runs(Result result) {
     return result.runs().stream()
-        .map(
-            one ->
-                links.to(
-                    one.run(), one.run().findings().experiment() + " #" + one.run().repetition()))
+        .map(one -> links.to(one, one.findings().experiment() + " #" + one.repetition()))
         .collect(Collectors.joining(", "));
   }
 
@@ -95,37 +92,30 @@ final class ReproductionTables {
   private String onset(String id, OnsetResult result) {
     Table table =
         new Table(
-            id, "load", "busiest tier, % of a core#", "VLRT by lost packets#", "runs with such");
+            id,
+            "load",
+            "busiest tier, % of a core#",
+            "VLRT, % of all#",
+            "runs with such",
+            "trusted");
     for (OnsetResult.Level level : result.levels()) {
       table
           .row("")
           .text(level.label())
-          .number(spread(level.utilisation(), " %"))
-          .number(spread(level.lost(), ""))
-          .text(level.losing() + " of " + level.runs())
+          .number(Numbers.of(level.utilisation(), MeasureUnit.PERCENT))
+          .number(Numbers.of(level.vlrt(), MeasureUnit.SHARE))
+          .text(level.having() + " of " + level.runs())
+          .text(level.trusted() + " of " + level.runs())
           .end();
     }
     return say(
-        "<h3>%s</h3>\n<p>The paper: %s. Here: %s. %s %s</p>\n%s",
+        "<h3>%s</h3>\n<p>The paper: %s. Claimed: %s. Here: %s. %s %s</p>\n%s",
         Html.escape(result.asked().name()),
         Html.escape(result.asked().says()),
+        Html.escape(result.limit()),
         Html.escape(result.found()),
         AgreementBadge.of(result.agreement()),
         Html.escape(result.why()),
         result.levels().isEmpty() ? "" : table.html());
-  }
-
-  /** Median and its interval; of runs that are no repetitions the least and the most. */
-  static String spread(Spread spread, String unit) {
-    return spread(spread, 0, unit);
-  }
-
-  /** The same, with decimals. */
-  static String spread(Spread spread, int decimals, String unit) {
-    String number = "%,." + decimals + "f";
-    String median = say(number + "%s", spread.median(), unit);
-    return spread.low() == spread.high()
-        ? median
-        : say("%s [" + number + "-" + number + "]", median, spread.low(), spread.high());
   }
 }

@@ -45,7 +45,10 @@ final class Sections {
   String all() {
     return findings
             .reproduction()
-            .map(paper -> section("h-paper", "The paper", new ReproductionSection(paper).html()))
+            .map(
+                paper ->
+                    section(
+                        "h-paper", "The paper", new ReproductionSection(paper, findings).html()))
             .orElse("")
         + section("h-episodes", "Overflow episodes", new EpisodesSection(findings).html())
         + section(

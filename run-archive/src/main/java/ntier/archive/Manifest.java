@@ -44,8 +44,18 @@ public record Manifest(
     files = files.map(List::copyOf);
   }
 
-  /** The suite's commit, and whether files differed from it. */
-  public record Suite(String commit, boolean dirty) {}
+  /**
+   * @param dirty whether files differed from the commit
+   * @param version as {@code git describe --always --dirty --tags} calls it, and, where tracked
+   *     files differ, the beginning of the SHA-256 of how they do; empty without git, and in runs
+   *     of earlier suites
+   */
+  public record Suite(String commit, boolean dirty, Optional<String> version) {
+    /** The version; of runs of earlier suites the commit. */
+    public String name() {
+      return version.orElse(commit + (dirty ? "-dirty" : ""));
+    }
+  }
 
   /**
    * @param cgroup {@code v1}, {@code v2} or {@code v1+v2}

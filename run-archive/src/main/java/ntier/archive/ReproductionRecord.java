@@ -2,6 +2,7 @@ package ntier.archive;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import ntier.archive.SeriesRecord.Progress;
 
 /**
@@ -12,6 +13,8 @@ import ntier.archive.SeriesRecord.Progress;
  * @param quick whether the experiments were shortened
  * @param why of a failed or interrupted reproduction, else empty
  * @param experiments in the order in which they run
+ * @param version of the suite that makes all of its runs ({@link Manifest.Suite#name}); empty in
+ *     reproductions of earlier suites
  */
 public record ReproductionRecord(
     int formatVersion,
@@ -22,7 +25,8 @@ public record ReproductionRecord(
     String commandLine,
     RunState state,
     String why,
-    List<Experiment> experiments)
+    List<Experiment> experiments,
+    Optional<String> version)
     implements PartedRecord<ReproductionRecord, ReproductionRecord.Experiment> {
   /** The version that this suite writes. */
   public static final int VERSION = 1;
@@ -61,7 +65,22 @@ public record ReproductionRecord(
   /** The same reproduction with its id. */
   public ReproductionRecord named(String id) {
     return new ReproductionRecord(
-        formatVersion, id, paper, title, quick, commandLine, state, why, experiments);
+        formatVersion, id, paper, title, quick, commandLine, state, why, experiments, version);
+  }
+
+  /** The same reproduction, made by a version of the suite. */
+  public ReproductionRecord by(String suite) {
+    return new ReproductionRecord(
+        formatVersion,
+        reproduction,
+        paper,
+        title,
+        quick,
+        commandLine,
+        state,
+        why,
+        experiments,
+        Optional.of(suite));
   }
 
   @Override
@@ -92,6 +111,7 @@ public record ReproductionRecord(
         commandLine,
         newState,
         newWhy,
-        newExperiments);
+        newExperiments,
+        version);
   }
 }

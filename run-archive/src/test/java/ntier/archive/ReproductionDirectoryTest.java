@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import ntier.archive.ReproductionRecord.Experiment;
 import ntier.archive.SeriesRecord.Progress;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,8 @@ class ReproductionDirectoryTest {
         "ntier reproduce paper-002 --quick",
         RunState.RUNNING,
         "",
-        List.of(experiment("a"), experiment("b")));
+        List.of(experiment("a"), experiment("b")),
+        Optional.of("v1.0"));
   }
 
   private static Experiment experiment(String name) {

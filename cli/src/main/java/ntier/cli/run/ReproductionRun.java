@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import ntier.archive.Manifest;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.ReproductionRecord.Experiment;
@@ -50,8 +51,10 @@ public final class ReproductionRun {
    * The record of a reproduction that has not begun, without its id.
    *
    * @param quick whether the experiments are shortened
+   * @param suite the version that makes it
    */
-  public static ReproductionRecord record(Paper paper, boolean quick, String commandLine) {
+  public static ReproductionRecord record(
+      Paper paper, boolean quick, String commandLine, Manifest.Suite suite) {
     return new ReproductionRecord(
         ReproductionRecord.VERSION,
         "",
@@ -71,7 +74,8 @@ public final class ReproductionRun {
                         "",
                         Progress.PENDING,
                         ""))
-            .toList());
+            .toList(),
+        Optional.of(suite.name()));
   }
 
   /**
@@ -93,12 +97,20 @@ public final class ReproductionRun {
     return new ReproductionRun(directory, series, maker, progress);
   }
 
-  /** Goes on with a reproduction that was broken off. */
+  /**
+   * Goes on with a reproduction that was broken off.
+   *
+   * @param suite the version that goes on with it
+   * @throws MixedVersionsException if another one began it
+   */
   public static ReproductionRun resume(
       ReproductionDirectory directory,
+      Manifest.Suite suite,
       Function<Experiment, Series> series,
       RunMaker maker,
       ProgressLine progress) {
+    MixedVersionsException.requireBegunBy(directory, suite);
+    directory.write(directory.record().by(suite.name()));
     return new ReproductionRun(directory, series, maker, progress);
   }
 

@@ -3,9 +3,11 @@ package ntier.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import ntier.archive.Manifest;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.ReproductionRecord.Experiment;
@@ -33,11 +35,19 @@ class ReproductionRunTest {
               new Paper.Experiment("nx1-db", List.of("workload.users=4"), List.of())),
           List.of(),
           List.of(),
+          List.of(),
+          List.of(),
           List.of());
+
+  private static final Manifest.Suite NOW = suite("v2.0-3-g0123456");
 
   @TempDir Path runs;
 
   private final PretendedRuns maker = new PretendedRuns();
+
+  private static Manifest.Suite suite(String version) {
+    return new Manifest.Suite("0123456", false, Optional.of(version));
+  }
 
   private static Series series(Experiment experiment) {
     PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), 2);
@@ -46,7 +56,7 @@ class ReproductionRunTest {
 
   private ReproductionRun begin() {
     return ReproductionRun.begin(
-            ReproductionRun.record(PAPER, true, "ntier reproduce paper-x --quick"),
+            ReproductionRun.record(PAPER, true, "ntier reproduce paper-x --quick", NOW),
             runs,
             ReproductionRunTest::series,
             maker,
@@ -56,7 +66,7 @@ class ReproductionRunTest {
 
   private ReproductionRun resume(ReproductionDirectory directory) {
     return ReproductionRun.resume(
-        directory, ReproductionRunTest::series, maker, ProgressLine.onStandardOutput());
+        directory, NOW, ReproductionRunTest::series, maker, ProgressLine.onStandardOutput());
   }
 
   private static List<Progress> states(ReproductionDirectory directory) {
@@ -78,9 +88,9 @@ class ReproductionRunTest {
 
   @Test
   void theFullOneHasOtherSettings() {
-    assertThat(ReproductionRun.record(PAPER, false, "x").experiments().getFirst().sets())
+    assertThat(ReproductionRun.record(PAPER, false, "x", NOW).experiments().getFirst().sets())
         .containsExactly("repeat=2");
-    assertThat(ReproductionRun.record(PAPER, true, "x").experiments().getFirst().sets())
+    assertThat(ReproductionRun.record(PAPER, true, "x", NOW).experiments().getFirst().sets())
         .containsExactly("workload.users=1");
   }
 
@@ -115,6 +125,29 @@ class ReproductionRunTest {
     resume(run.directory()).execute();
     assertThat(maker.made()).containsExactly(3, 4);
     assertThat(states(run.directory())).containsOnly(Progress.FINISHED);
+  }
+
+  @Test
+  void anotherVersionDoesNotGoOnWithIt() throws Exception {
+    maker.failAt(2);
+    ReproductionDirectory begun = begin().directory();
+    assertThat(begun.record().version()).contains("v2.0-3-g0123456");
+    String recorded = Files.readString(begun.reproductionFile());
+    for (String other : List.of("v2.0-4-g0123456", "v2.0-3-g0123456-dirty+89abcdef")) {
+      assertThatThrownBy(
+              () ->
+                  ReproductionRun.resume(
+                      begun,
+                      suite(other),
+                      ReproductionRunTest::series,
+                      maker,
+                      ProgressLine.onStandardOutput()))
+          .isInstanceOf(MixedVersionsException.class)
+          .hasMessageContaining(
+              "it was begun with the suite at v2.0-3-g0123456, and this checkout is at " + other)
+          .hasMessageContaining("begin anew with sudo ./ntier reproduce paper-x --quick");
+    }
+    assertThat(Files.readString(begun.reproductionFile())).isEqualTo(recorded);
   }
 
   @Test

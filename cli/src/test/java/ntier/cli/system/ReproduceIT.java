@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
+import ntier.analysis.Findings;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.ReproductionRecord.Experiment;
@@ -18,7 +20,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two experiments of a paper, made small, and a KILL in the second. */
+/**
+ * Two experiments of a paper, made small, and a KILL in the second. They have smaller queues than
+ * the paper, so what it claims of them is wrong here.
+ */
 class ReproduceIT {
   private static final List<String> SMALL =
       List.of(
@@ -58,7 +63,8 @@ class ReproduceIT {
             "ntier reproduce paper-002 --quick",
             RunState.INTERRUPTED,
             "",
-            List.of(pending("apache-xtomcat-mysql-app"), pending("misaligned-settings"))));
+            List.of(pending("apache-xtomcat-mysql-app"), pending("misaligned-settings")),
+            Optional.empty()));
     return directory;
   }
 
@@ -105,5 +111,26 @@ class ReproduceIT {
     assertThat(onlyRun(directory, 1).reportFile()).exists();
     assertThat(Files.readString(directory.reportFile())).contains("apache-xtomcat-mysql-app");
     assertThat(MachineState.now().differencesFrom(before)).isEmpty();
+    assertWrongClaimDiffers(directory, resumed.text());
+    assertThat(resumed.text()).containsPattern("the suite is at \\S+");
+    assertThat(directory.record().version())
+        .contains(onlyRun(directory, 0).manifest().suite().name());
+  }
+
+  /** 278 places are claimed of Apache, and it has 100 threads and a backlog of 60. */
+  private static void assertWrongClaimDiffers(ReproductionDirectory directory, String said) {
+    Findings run = onlyRun(directory, 0).findings(Findings.class);
+    if (run.trust().trusted()) {
+      assertThat(said)
+          .containsPattern(
+              "differs: apache-xtomcat-mysql-app, queue.web: found 1[56]\\d, claimed 278 within 3%");
+    } else {
+      assertThat(said)
+          .contains(
+              "unknown: apache-xtomcat-mysql-app, queue.web: the run is not to be trusted ("
+                  + String.join("; ", run.trust().why()));
+    }
+    assertThat(said).containsPattern("\n[01] of 2 experiments agree in all");
+    assertThat(said).doesNotContainPattern("(?m)^apache-xtomcat-mysql-app .* agrees ");
   }
 }

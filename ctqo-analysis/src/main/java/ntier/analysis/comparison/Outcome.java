@@ -39,7 +39,7 @@ public record Outcome(List<Dropping> dropping) {
             .toList());
   }
 
-  /** A known direction wins over an unknown one: retries of a drop can hit without a cause. */
+  /** Of most drops: those without an explanation count as any others. */
   private static Direction commonest(List<Episode> episodes, Role dropping) {
     Map<Direction, Integer> drops = new EnumMap<>(Direction.class);
     episodes.stream()
@@ -47,8 +47,8 @@ public record Outcome(List<Dropping> dropping) {
         .forEach(one -> drops.merge(one.direction(), one.droppedRequests(), Integer::sum));
     return drops.keySet().stream()
         .max(
-            Comparator.comparing((Direction one) -> one != Direction.UNKNOWN)
-                .thenComparing(drops::get))
+            Comparator.comparing((Direction one) -> drops.get(one))
+                .thenComparing(one -> one != Direction.UNKNOWN))
         .orElseThrow();
   }
 

@@ -10,7 +10,8 @@ import java.util.function.Function;
 /**
  * Repetitions of the same thing.
  *
- * @param runs at least one, in the order of the comparison
+ * @param runs in the order of the comparison; one at least, but where a load has none that is
+ *     finished
  */
 public record Variant(String label, List<ComparedRun> runs) {
   public Variant {

@@ -1,12 +1,21 @@
 package ntier.analysis.reproduction;
 
+import java.util.Optional;
+
 /**
  * One claim about a run, and what became of it.
  *
- * @param claim its key, such as {@code drops}
- * @param paper what the paper reports, in words
+ * @param claim its measure, such as {@code queue.web}
+ * @param asked where the number must lie, tolerance included, as it was written; empty in findings
+ *     of earlier suites
+ * @param paper what the paper's text says of it, in words; empty where it gives no number
  * @param found what the run showed, in words
  * @param why it differs or is not known, in a sentence; empty where it agrees
  */
 public record JudgedClaim(
-    String claim, String paper, String found, Agreement agreement, String why) {}
+    String claim,
+    Optional<String> asked,
+    String paper,
+    String found,
+    Agreement agreement,
+    String why) {}

@@ -1,17 +1,22 @@
 package ntier.analysis.reproduction;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.stream.Stream;
 import ntier.analysis.comparison.ComparedRun;
 import ntier.analysis.comparison.Comparison;
 import ntier.analysis.comparison.ComparisonReader;
+import ntier.analysis.comparison.Variant;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.SeriesDirectory;
+import ntier.archive.SeriesRecord;
+import ntier.plan.paper.Claim;
 import ntier.plan.paper.Paper;
+import ntier.plan.paper.PaperResult;
 
 /**
  * A paper beside what its experiments showed here. Methods throw {@link
@@ -44,32 +49,107 @@ public record ReproducedPaper(
     return Optional.ofNullable(series.get(experiment)).map(Comparison::runs).orElse(List.of());
   }
 
-  /** How far an experiment came; empty where this reproduction does not have it. */
-  public Optional<ReproductionRecord.Experiment> experiment(String name) {
-    return record.experiments().stream().filter(one -> one.name().equals(name)).findFirst();
+  /** All finished runs. */
+  public List<ComparedRun> runs() {
+    return series.values().stream().map(Comparison::runs).flatMap(List::stream).toList();
   }
 
-  /** What the runs of an experiment come to, by what it claims itself. */
+  /** What the paper reports of an experiment, as it was claimed when it was run. */
+  public Optional<PaperResult> reported(String experiment) {
+    return runs(experiment).stream()
+        .flatMap(run -> run.findings().reproduction().stream())
+        .map(Reproduction::paper)
+        .findFirst();
+  }
+
+  /** What the runs of an experiment come to: all that is claimed of it. */
   public Result result(String experiment) {
-    return result(List.of(experiment), Map.of());
+    return result(List.of(experiment), List.of());
   }
 
   /** What the runs of a table's entry come to. */
   public Result result(Paper.Entry entry) {
-    return result(entry.experiments(), entry.shows());
+    return result(entry.experiments(), entry.claims());
   }
 
-  private Result result(List<String> experiments, Map<String, String> claims) {
-    SequencedMap<String, List<JudgedRun>> judged = new LinkedHashMap<>();
+  /** What the runs of a figure come to. */
+  public Result result(Paper.Figure figure) {
+    return result(List.of(figure.experiment()), figure.claims());
+  }
+
+  /**
+   * @param only these claims, by measure; empty for all
+   */
+  private Result result(List<String> experiments, List<String> only) {
+    SequencedMap<String, List<ComparedRun>> runs = new LinkedHashMap<>();
+    List<JudgedOverRuns> claims = new ArrayList<>();
     for (String experiment : experiments) {
-      judged.put(
-          experiment, runs(experiment).stream().map(run -> JudgedRun.of(run, claims)).toList());
+      runs.put(experiment, runs(experiment));
+      judged(experiment)
+          .filter(claim -> only.isEmpty() || only.contains(claim.claim()))
+          .forEach(claims::add);
     }
-    return new Result(judged);
+    return new Result(runs, claims);
   }
 
-  /** From which utilisation on packets are lost in the runs of an experiment. */
+  private Stream<JudgedOverRuns> judged(String experiment) {
+    List<Variant> variants = variants(experiment);
+    List<JudgedOverRuns> judged = new ArrayList<>();
+    List<Claim> common =
+        reported(experiment)
+            .map(reported -> ClaimJudge.claims(reported, (_, _) -> {}))
+            .orElse(List.of());
+    Optional<Paper.Experiment> listed =
+        paper.experiments().stream().filter(one -> one.name().equals(experiment)).findFirst();
+    List<List<Claim>> own = listed.map(Paper.Experiment::variants).orElse(List.of());
+    for (int i = 0; !runs(experiment).isEmpty() && i < variants.size(); i++) {
+      Variant variant = variants.get(i);
+      Stream.concat(common.stream(), i < own.size() ? own.get(i).stream() : Stream.empty())
+          .map(claim -> JudgedOverRuns.of(experiment, claim, variant, variants.size() == 1))
+          .forEach(judged::add);
+    }
+    if (!runs(experiment).isEmpty()) {
+      listed.stream()
+          .flatMap(one -> one.rises().stream())
+          .map(measure -> JudgedOverRuns.rising(experiment, measure, variants))
+          .forEach(judged::add);
+    }
+    return judged.stream();
+  }
+
+  /** In the order of the experiment; those of which no run is finished are there, too. */
+  private List<Variant> variants(String experiment) {
+    List<ComparedRun> runs = runs(experiment);
+    return experiment(experiment).flatMap(directory::series).stream()
+        .flatMap(series -> series.record().inExperimentOrder().stream())
+        .map(SeriesRecord.Run::label)
+        .distinct()
+        .map(
+            label ->
+                new Variant(
+                    label, runs.stream().filter(run -> run.variant().equals(label)).toList()))
+        .toList();
+  }
+
+  private Optional<ReproductionRecord.Experiment> experiment(String name) {
+    return record.experiments().stream().filter(one -> one.name().equals(name)).findFirst();
+  }
+
+  /** From which utilisation on requests are very long in the runs of an experiment. */
   public OnsetResult result(Paper.Onset onset) {
     return OnsetResult.of(onset, runs(onset.experiment()));
+  }
+
+  /** All that is claimed of an experiment: its own claims, its variants' and its onsets'. */
+  public Agreement agreement(String experiment) {
+    Result result = result(experiment);
+    List<Agreement> all = new ArrayList<>();
+    paper.onsets().stream()
+        .filter(onset -> onset.experiment().equals(experiment))
+        .forEach(onset -> all.add(result(onset).agreement()));
+    if (all.isEmpty() || !result.claims().isEmpty()) {
+      all.add(result.agreement());
+    }
+    return Agreement.all(all);
   }
 }

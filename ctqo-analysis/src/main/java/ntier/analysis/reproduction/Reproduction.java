@@ -1,8 +1,10 @@
 package ntier.analysis.reproduction;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import ntier.analysis.Findings;
 import ntier.plan.paper.PaperResult;
 
 /**
@@ -23,19 +25,19 @@ public record Reproduction(PaperResult paper, List<JudgedClaim> claims, Optional
    *
    * @param changes of the experiment by the command line; where there are any, nothing is judged
    */
-  public static Reproduction of(PaperResult paper, List<String> changes, Observed run) {
+  public static Reproduction of(PaperResult paper, List<String> changes, Findings run) {
     return changes.isEmpty()
-        ? new Reproduction(paper, ClaimJudge.judge(paper.reproduced(), run), Optional.empty())
+        ? new Reproduction(paper, ClaimJudge.judge(paper, run), Optional.empty())
         : new Reproduction(
             paper, List.of(), Optional.of("--set " + String.join(" --set ", changes)));
   }
 
   /** Whether all claims hold. */
   public Agreement agreement() {
-    return Agreement.all(claims);
+    return Agreement.all(claims.stream().map(JudgedClaim::agreement).toList());
   }
 
-  /** All in a sentence: {@code Figure 9 of the paper is reproduced (drops, vlrt).} */
+  /** All in a sentence: {@code Figure 9 of the paper is reproduced (dropped.app, origin.app).} */
   public String sentence() {
     String result = paper.result() + " of the paper";
     if (changed.isPresent()) {
@@ -50,8 +52,26 @@ public record Reproduction(PaperResult paper, List<JudgedClaim> claims, Optional
               + " is reproduced ("
               + claims.stream().map(JudgedClaim::claim).collect(Collectors.joining(", "))
               + ").";
-      case DIFFERS -> result + " is NOT reproduced: " + Agreement.why(claims) + ".";
-      case UNKNOWN -> result + " cannot be judged: " + Agreement.why(claims) + ".";
+      case DIFFERS -> result + " is NOT reproduced: " + why() + ".";
+      case UNKNOWN -> result + " cannot be judged: " + why() + ".";
     };
+  }
+
+  /** What speaks against it; a reason that several claims share, once. */
+  private String why() {
+    if (claims.isEmpty()) {
+      return "nothing is claimed of it";
+    }
+    return claims.stream()
+        .filter(claim -> claim.agreement() != Agreement.AGREES)
+        .collect(
+            Collectors.groupingBy(
+                JudgedClaim::why,
+                LinkedHashMap::new,
+                Collectors.mapping(JudgedClaim::claim, Collectors.joining(", "))))
+        .entrySet()
+        .stream()
+        .map(reason -> reason.getValue() + ": " + reason.getKey())
+        .collect(Collectors.joining("; "));
   }
 }

@@ -2,85 +2,86 @@ package ntier.analysis.reproduction;
 
 import static ntier.analysis.words.Words.say;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SequencedMap;
-import java.util.function.Function;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import ntier.analysis.comparison.ComparedRun;
 import ntier.analysis.comparison.Spread;
 import ntier.analysis.comparison.Variant;
+import ntier.plan.paper.Measure;
 
 /**
- * What several runs come to. They agree when more than half of the runs of each experiment do.
+ * What the runs of some experiments come to.
  *
- * @param byExperiment its finished runs; an experiment without one is there, too
+ * @param byExperiment their finished runs; an experiment without one is there, too
+ * @param claims judged, in the order of the experiments
  */
-public record Result(SequencedMap<String, List<JudgedRun>> byExperiment) {
+public record Result(
+    SequencedMap<String, List<ComparedRun>> byExperiment, List<JudgedOverRuns> claims) {
   public Result {
-    byExperiment = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(byExperiment));
+    claims = List.copyOf(claims);
   }
 
   /** Of all experiments. */
-  public List<JudgedRun> runs() {
+  public List<ComparedRun> runs() {
     return byExperiment.values().stream().flatMap(List::stream).toList();
   }
 
-  /** How many runs agree. */
-  public int agreeing() {
-    return agreeing(runs());
+  /** How many runs nothing speaks against. */
+  public int trusted() {
+    return (int) runs().stream().filter(run -> run.findings().trust().trusted()).count();
   }
 
-  private static int agreeing(List<JudgedRun> runs) {
-    return (int) runs.stream().filter(run -> run.agreement() == Agreement.AGREES).count();
-  }
-
-  /** Of all experiments: one that differs outweighs one that is not known. */
+  /** Of all claims; not known while an experiment has no run. */
   public Agreement agreement() {
-    List<Agreement> all = byExperiment.values().stream().map(Result::agreement).toList();
-    if (all.contains(Agreement.DIFFERS)) {
-      return Agreement.DIFFERS;
-    }
-    return all.contains(Agreement.UNKNOWN) ? Agreement.UNKNOWN : Agreement.AGREES;
+    Agreement of = Agreement.all(claims.stream().map(JudgedOverRuns::agreement).toList());
+    return of == Agreement.AGREES && !missing().isEmpty() ? Agreement.UNKNOWN : of;
   }
 
-  private static Agreement agreement(List<JudgedRun> runs) {
-    return runs.stream().allMatch(run -> run.agreement() == Agreement.UNKNOWN)
-        ? Agreement.UNKNOWN
-        : Agreement.of(2 * agreeing(runs) > runs.size());
+  /** Experiments without a finished run. */
+  private List<String> missing() {
+    return byExperiment.entrySet().stream()
+        .filter(entry -> entry.getValue().isEmpty())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
-  /** The run that stands for the others: the first that agrees, else the first. */
-  public Optional<ComparedRun> representative() {
-    List<JudgedRun> runs = runs();
-    return runs.stream()
-        .filter(run -> run.agreement() == Agreement.AGREES)
-        .findFirst()
-        .or(() -> runs.stream().findFirst())
-        .map(JudgedRun::run);
+  /** Claims with such an outcome. */
+  public List<JudgedOverRuns> claims(Agreement wanted) {
+    return claims.stream().filter(claim -> claim.agreement() == wanted).toList();
   }
 
-  /** What most runs showed. */
+  /** Who dropped, and in how many runs that was so. */
   public String found() {
-    List<JudgedRun> runs = runs();
-    if (runs.isEmpty()) {
+    if (runs().isEmpty()) {
       return "not run";
     }
-    Variant all = new Variant("", runs.stream().map(JudgedRun::run).toList());
-    String outcome = all.outcome().toString();
-    return all.agreeing() == runs.size()
-        ? outcome
-        : say("%s in %d of %d runs", outcome, all.agreeing(), runs.size());
+    Map<String, Long> outcomes =
+        runs().stream()
+            .collect(
+                Collectors.groupingBy(
+                    run -> run.outcome().toString(), TreeMap::new, Collectors.counting()));
+    return outcomes.size() == 1
+        ? outcomes.keySet().iterator().next()
+        : outcomes.entrySet().stream()
+            .map(
+                outcome ->
+                    say("%s in %d of %d runs", outcome.getKey(), outcome.getValue(), runs().size()))
+            .collect(Collectors.joining(", "));
   }
 
-  /** A figure over all runs; empty without any. */
-  public Optional<Spread> spread(Function<Observed, Double> figure) {
+  /** A measure over all runs that know it; empty without any. */
+  public Optional<Spread> spread(Measure measure) {
     List<Double> values =
-        runs().stream().map(one -> figure.apply(Observed.of(one.run().findings()))).toList();
+        runs().stream()
+            .map(one -> Measured.of(measure, one.findings()))
+            .filter(OptionalDouble::isPresent)
+            .map(OptionalDouble::getAsDouble)
+            .toList();
     if (values.isEmpty()) {
       return Optional.empty();
     }
@@ -90,43 +91,41 @@ public record Result(SequencedMap<String, List<JudgedRun>> byExperiment) {
   /** Whether all runs are of one variant of one experiment. */
   private boolean repetitions() {
     return runs().stream()
-            .map(one -> List.of(one.run().findings().experiment(), one.run().variant()))
+            .map(one -> List.of(one.findings().experiment(), one.variant()))
             .distinct()
             .count()
         == 1;
   }
 
-  /**
-   * Why runs do not agree, each reason once with how many have it, and which experiments have no
-   * run; empty where all agree.
-   */
+  /** Why it does not agree, claim by claim; empty where all agree. */
   public String why() {
-    List<String> reasons = new ArrayList<>(reasons());
-    byExperiment.forEach(
-        (experiment, runs) -> {
-          if (runs.isEmpty()) {
-            reasons.add("no run of " + experiment + " is finished");
-          }
-        });
-    return String.join("; ", reasons);
+    List<String> reasons =
+        claims.stream()
+            .filter(claim -> claim.agreement() != Agreement.AGREES)
+            .map(
+                claim ->
+                    (claim.variant().isEmpty() ? "" : claim.variant() + ", ")
+                        + claim.claim()
+                        + ": "
+                        + claim.why())
+            .toList();
+    if (!reasons.isEmpty()) {
+      return String.join("; ", reasons);
+    }
+    return missing().isEmpty()
+        ? claims.isEmpty() ? "nothing is claimed of it" : ""
+        : "no run of " + String.join(", ", missing()) + " is finished";
   }
 
-  private List<String> reasons() {
-    int all = runs().size();
-    Map<String, Long> counts =
-        runs().stream()
-            .filter(run -> run.agreement() != Agreement.AGREES)
-            .collect(Collectors.groupingBy(JudgedRun::why, Collectors.counting()));
-    return counts.entrySet().stream()
-        .sorted(
-            Map.Entry.<String, Long>comparingByValue()
-                .reversed()
-                .thenComparing(Map.Entry.comparingByKey()))
+  /** The variants of an experiment's runs, in the order in which each was seen first. */
+  static List<Variant> variants(List<ComparedRun> runs) {
+    return runs.stream()
+        .map(ComparedRun::variant)
+        .distinct()
         .map(
-            reason ->
-                all == 1
-                    ? reason.getKey()
-                    : say("%s (%d of %d runs)", reason.getKey(), reason.getValue(), all))
+            label ->
+                new Variant(
+                    label, runs.stream().filter(run -> run.variant().equals(label)).toList()))
         .toList();
   }
 }

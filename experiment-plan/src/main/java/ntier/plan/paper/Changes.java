@@ -7,13 +7,13 @@ import ntier.plan.Origin;
 
 /**
  * What makes a run another than the one that a paper's result is claimed of: whatever the command
- * line sets, but for how long and how often it runs and is struck, on which machine, with which
- * timeouts of its kernel, and with which random numbers.
+ * line sets, but for how long and how often it runs and is struck, on which machine, and with which
+ * random numbers.
  */
 public final class Changes {
   private static final Pattern THE_SAME =
       Pattern.compile(
-          "(phases|paper)\\..*|repeat|title|profile|network\\.syn-timeout|workload\\.seed|inject(\\[\\d+])?\\.(every|after)");
+          "(phases|paper)\\..*|repeat|title|profile|workload\\.seed|inject(\\[\\d+])?\\.(every|after)");
 
   private Changes() {}
 

@@ -1,136 +1,101 @@
 package ntier.plan.paper;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.function.BiConsumer;
 import ntier.plan.ExperimentException;
-import ntier.plan.Nearest;
-import ntier.plan.Role;
-import ntier.plan.Units;
+import ntier.plan.Place;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
 /**
- * Reads claims about a run: which tiers lose packets and which way the overflow goes. Several words
- * stand side by side, as in {@code drops: web app}: a list would ask for several runs.
+ * Reads claims about a run: {@code queue.web: 278 within 3%}, or, with the paper's own number
+ * beside it, {@code vlrt: {is: at least 5%, paper: "exceeds 5 %"}}.
  */
-public final class ClaimsReader {
-  /** Exactly these tiers lose packets; {@code none} for nobody. */
-  public static final String DROPS = "drops";
+final class ClaimsReader {
+  /** In the order of the quantities; of one quantity in that of the alphabet. */
+  static final Comparator<String> ORDER =
+      Comparator.comparingInt(ClaimsReader::rank).thenComparing(key -> key);
 
-  /** These tiers lose none, whatever the others do. */
-  public static final String SPARES = "spares";
-
-  /** Which ways the overflow goes, each of them at some tier; {@code none} without one. */
-  public static final String DIRECTION = "direction";
-
-  /** The tier whose millibottlenecks are behind it. */
-  public static final String ORIGIN = "origin";
-
-  /** What that tier is short of. */
-  public static final String KIND = "kind";
-
-  /** Whether requests are very long because packets were lost. */
-  public static final String VLRT = "vlrt";
-
-  /** CPU of the busiest tier, of one core. */
-  public static final String UTILISATION = "utilisation";
-
-  /** What stands for nobody and nowhere. */
-  public static final String NONE = "none";
-
-  private static final List<String> KEYS =
-      List.of(DROPS, SPARES, DIRECTION, ORIGIN, KIND, VLRT, UTILISATION);
-  private static final List<String> TIERS = Arrays.stream(Role.values()).map(Role::key).toList();
-  private static final List<String> TIERS_OR_NONE = orNone(TIERS);
-  private static final List<String> DIRECTIONS = orNone(List.of("upstream", "downstream", "local"));
-
-  /** The kinds that the analysis tells apart. */
-  private static final List<String> KINDS =
-      List.of("freeze", "cpu", "io", "gc", "memory", "network", "lock");
-
-  private static final String EXAMPLE = "{drops: web, direction: upstream, vlrt: yes}";
+  private static final String EXAMPLE = "{dropped.web: at least 0.1%, queue.web: 278 within 3%}";
+  private static final String IS = "is";
+  private static final String PAPER = "paper";
 
   private ClaimsReader() {}
 
-  /** The claims of a mapping, in the order in which they were written. */
-  static Map<String, String> read(YamlValue value) {
-    Fields fields = new Fields(value.mapping(EXAMPLE), "what counts as reproduced", KEYS);
-    Map<String, String> claims = new LinkedHashMap<>();
-    for (String key : KEYS) {
-      fields.find(key).ifPresent(claim -> claims.put(key, claim(key, claim)));
-    }
-    return claims;
-  }
+  /**
+   * Bounds and the paper's numbers, by measure.
+   *
+   * @param reproduced as {@link PaperResult#reproduced}
+   * @param numbers as {@link PaperResult#numbers}
+   */
+  record Read(Map<String, String> reproduced, Map<String, String> numbers) {
+    /** For those that read no claims at all. */
+    static final Read NOTHING = new Read(Map.of(), Map.of());
 
-  private static String claim(String key, YamlValue claim) {
-    return switch (key) {
-      case DROPS -> words(key, claim, TIERS_OR_NONE);
-      case SPARES -> words(key, claim, TIERS);
-      case DIRECTION -> words(key, claim, DIRECTIONS);
-      case ORIGIN -> Fields.choice(claim, key, TIERS);
-      case KIND -> words(key, claim, KINDS);
-      case VLRT -> Fields.choice(claim, key, List.of("yes", "no"));
-      default -> Fields.parsed(claim, text -> Bound.parse(text).toString());
-    };
-  }
-
-  private static String words(String key, YamlValue value, List<String> known) {
-    YamlValue.Scalar scalar = value.scalar();
-    List<String> words = List.of(scalar.text().strip().split("\\s+"));
-    for (String word : words) {
-      if (!known.contains(word)) {
-        throw new ExperimentException(
-            scalar.place(), "unknown " + key + " \"" + word + "\"" + Nearest.hint(word, known));
-      }
+    List<Claim> claims() {
+      return Claim.of(reproduced, numbers, (_, _) -> {});
     }
-    if (words.size() > 1
-        && (words.contains(NONE) || words.stream().distinct().count() < words.size())) {
-      throw new ExperimentException(
-          scalar.place(),
-          "%s is \"%s\"; each word once, and none alone, would be right"
-              .formatted(key, scalar.text()));
-    }
-    return String.join(" ", words);
-  }
-
-  private static List<String> orNone(List<String> words) {
-    return Stream.concat(words.stream(), Stream.of(NONE)).toList();
   }
 
   /**
-   * A limit for a percentage: {@code at least 83%} or {@code at most 50%}.
-   *
-   * @param least whether it is a least value
+   * @param origins told where each claim stands, by its measure
    */
-  public record Bound(boolean least, double percent) {
-    private static final String AT_LEAST = "at least ";
-    private static final String AT_MOST = "at most ";
+  static Read read(YamlValue value, BiConsumer<String, Place> origins) {
+    Map<String, String> reproduced = new LinkedHashMap<>();
+    Map<String, String> numbers = new LinkedHashMap<>();
+    value
+        .mapping(EXAMPLE)
+        .entries()
+        .forEach(
+            (key, entry) -> {
+              Measure measure = measure(key, entry.place());
+              YamlValue is = entry.value();
+              if (is instanceof YamlValue.Mapping mapping) {
+                Fields fields = new Fields(mapping, "the claim " + key, List.of(IS, PAPER));
+                is = fields.require(IS, IS + ": at least 5%");
+                fields.find(PAPER).ifPresent(text -> numbers.put(key, text.scalar().text()));
+              }
+              reproduced.put(
+                  key,
+                  Fields.parsed(
+                      is, text -> Bound.parse(text, measure.quantity().unit()).toString()));
+              origins.accept(key, is.place());
+            });
+    return new Read(reproduced, numbers);
+  }
 
-    /**
-     * @throws IllegalArgumentException saying what would be right
-     */
-    public static Bound parse(String text) {
-      boolean least = text.startsWith(AT_LEAST);
-      if (!least && !text.startsWith(AT_MOST)) {
-        throw new IllegalArgumentException(
-            "\"" + text + "\" is no limit; write it like at least 83% or at most 50%");
-      }
-      String share = text.substring((least ? AT_LEAST : AT_MOST).length()).strip();
-      return new Bound(least, Units.percent(share));
-    }
+  /** What is only drawn in the paper, in its own words, by measure. */
+  static Map<String, String> shown(YamlValue value) {
+    Map<String, String> shown = new LinkedHashMap<>();
+    value
+        .mapping("{vlrt: \"drawn in Figure 5(c)\"}")
+        .entries()
+        .forEach(
+            (key, entry) -> {
+              measure(key, entry.place());
+              shown.put(key, entry.value().scalar().text());
+            });
+    return shown;
+  }
 
-    /** Whether a value is within. */
-    public boolean holds(double value) {
-      return least ? value >= percent : value <= percent;
+  /** The measure of a claim. */
+  static Measure measure(String key, Place place) {
+    try {
+      return Measure.parse(key);
+    } catch (IllegalArgumentException e) {
+      throw new ExperimentException(place, e.getMessage());
     }
+  }
 
-    @Override
-    public String toString() {
-      String number = percent == Math.rint(percent) ? "" + (long) percent : "" + percent;
-      return (least ? AT_LEAST : AT_MOST) + number + "%";
-    }
+  private static int rank(String key) {
+    return Arrays.stream(Quantity.values())
+        .filter(quantity -> quantity.names(key))
+        .mapToInt(Quantity::ordinal)
+        .findFirst()
+        .orElse(Integer.MAX_VALUE);
   }
 }

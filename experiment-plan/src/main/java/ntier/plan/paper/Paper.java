@@ -1,9 +1,7 @@
 package ntier.plan.paper;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import ntier.plan.paper.ClaimsReader.Bound;
 
 /**
  * A paper and the experiments that reproduce its figures and tables: {@code papers/<name>.yaml}.
@@ -11,6 +9,8 @@ import ntier.plan.paper.ClaimsReader.Bound;
  * @param name the file's, such as {@code paper-002}
  * @param reference authors, title, where it appeared
  * @param experiments in the order in which they run
+ * @param notTried what the paper reports and no experiment tries
+ * @param notClaimed what the paper says and no run could contradict, or what follows from a claim
  */
 public record Paper(
     String name,
@@ -19,12 +19,16 @@ public record Paper(
     List<Experiment> experiments,
     List<Figure> figures,
     List<Table> tables,
-    List<Onset> onsets) {
+    List<Onset> onsets,
+    List<LeftOut> notTried,
+    List<LeftOut> notClaimed) {
   public Paper {
     experiments = List.copyOf(experiments);
     figures = List.copyOf(figures);
     tables = List.copyOf(tables);
     onsets = List.copyOf(onsets);
+    notTried = List.copyOf(notTried);
+    notClaimed = List.copyOf(notClaimed);
   }
 
   /**
@@ -32,11 +36,26 @@ public record Paper(
    *
    * @param quick {@code key=value} pairs as for {@code --set} that make it short
    * @param full the same for a thorough reproduction
+   * @param variants what its variants claim beside what all of them do, in the order of the
+   *     experiment; empty, or one for each
+   * @param rises measures whose median is greater with each variant
    */
-  public record Experiment(String name, List<String> quick, List<String> full) {
+  public record Experiment(
+      String name,
+      List<String> quick,
+      List<String> full,
+      List<List<Claim>> variants,
+      List<Measure> rises) {
     public Experiment {
       quick = List.copyOf(quick);
       full = List.copyOf(full);
+      variants = variants.stream().map(List::copyOf).toList();
+      rises = List.copyOf(rises);
+    }
+
+    /** One that claims no more than its file. */
+    public Experiment(String name, List<String> quick, List<String> full) {
+      this(name, quick, full, List.of(), List.of());
     }
 
     /** What differs from the experiment's file. */
@@ -50,17 +69,27 @@ public record Paper(
    *
    * @param about what it shows
    * @param experiment whose runs show the same
+   * @param claims those of the experiment's claims that it is about, by measure; empty for all
    */
   public record Figure(
-      String name, String section, String about, String experiment, Panels panels) {}
+      String name,
+      String section,
+      String about,
+      String experiment,
+      Panels panels,
+      List<String> claims) {
+    public Figure {
+      claims = List.copyOf(claims);
+    }
+  }
 
   /** How a figure is drawn. */
   public enum Panels {
-    /** CPU, queues and VLRT over time, of one run. */
+    /** CPU, queues and VLRT over time, of each run. */
     OVER_TIME,
-    /** How many requests took how long, for each variant. */
+    /** How many requests took how long, of each run. */
     RESPONSE_TIMES,
-    /** Requests and VLRT by interaction, of one run. */
+    /** Requests and VLRT by interaction, of each run. */
     REQUEST_TYPES
   }
 
@@ -89,30 +118,42 @@ public record Paper(
    * One statement of a table.
    *
    * @param says as the paper has it
-   * @param experiments whose runs tell whether it is so here
-   * @param shows what these runs must show, as in {@link PaperResult#reproduced}; where it is
-   *     empty, what the experiments themselves claim
+   * @param experiments whose runs tell whether it is so here; none where it is not claimed
+   * @param claims those of their claims that it is about, by measure; empty for all
+   * @param notClaimed why it is not claimed; empty where it is
    */
-  public record Entry(String says, List<String> experiments, Map<String, String> shows) {
+  public record Entry(
+      String says, List<String> experiments, List<String> claims, String notClaimed) {
     public Entry {
       experiments = List.copyOf(experiments);
-      shows = Map.copyOf(shows);
+      claims = List.copyOf(claims);
     }
   }
 
   /**
-   * From which utilisation on requests are very long because packets are lost; one of the two
-   * limits is there.
+   * What the paper says and is not judged.
+   *
+   * @param section of the paper
+   * @param why it is not
+   */
+  public record LeftOut(String says, String section, String why) {}
+
+  /**
+   * From which utilisation on requests are very long; one of the two limits is there.
    *
    * @param says as the paper has it
    * @param experiment which goes through several loads
-   * @param begins where it must begin
+   * @param nx only its runs with so many asynchronous tiers; empty for all
+   * @param vlrt VLRT in percent of all requests, from which on a run has some: one request is none
+   * @param begins where it must have begun, in percent of a core
    * @param spared up to where it must not have begun
    */
   public record Onset(
       String name,
       String says,
       String experiment,
-      Optional<Bound> begins,
-      Optional<Bound> spared) {}
+      Optional<Integer> nx,
+      double vlrt,
+      Optional<Double> begins,
+      Optional<Double> spared) {}
 }

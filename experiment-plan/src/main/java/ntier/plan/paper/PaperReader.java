@@ -3,7 +3,7 @@ package ntier.plan.paper;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import ntier.plan.ExperimentException;
 import ntier.plan.Nearest;
 import ntier.plan.Place;
-import ntier.plan.paper.ClaimsReader.Bound;
+import ntier.plan.Units;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlFile;
 import ntier.plan.yaml.YamlFolder;
@@ -25,7 +25,15 @@ import ntier.plan.yaml.YamlValue;
  */
 public final class PaperReader {
   private static final List<String> KEYS =
-      List.of("title", "reference", "experiments", "figures", "tables", "onsets");
+      List.of(
+          "title",
+          "reference",
+          "experiments",
+          "figures",
+          "tables",
+          "onsets",
+          "notTried",
+          "notClaimed");
   private static final Map<String, Paper.Panels> PANELS =
       Arrays.stream(Paper.Panels.values())
           .collect(
@@ -69,7 +77,9 @@ public final class PaperReader {
         experiments,
         list("figures").stream().map(this::figure).toList(),
         list("tables").stream().map(this::table).toList(),
-        list("onsets").stream().map(this::onset).toList());
+        list("onsets").stream().map(this::onset).toList(),
+        list("notTried").stream().map(PaperReader::leftOut).toList(),
+        list("notClaimed").stream().map(PaperReader::leftOut).toList());
   }
 
   private List<YamlValue> list(String key) {
@@ -88,8 +98,14 @@ public final class PaperReader {
                   new Fields(
                       entry.value().mapping("{quick: {phases.measure: 30s}, full: {repeat: 5}}"),
                       "the experiment " + experiment,
-                      List.of("quick", "full"));
-              read.add(new Paper.Experiment(experiment, sets(sets, "quick"), sets(sets, "full")));
+                      List.of("quick", "full", "variants", "rises"));
+              read.add(
+                  new Paper.Experiment(
+                      experiment,
+                      sets(sets, "quick"),
+                      sets(sets, "full"),
+                      variants(sets),
+                      measures(sets, "rises")));
             });
     return read;
   }
@@ -105,12 +121,42 @@ public final class PaperReader {
         .orElse(List.of());
   }
 
+  private static List<List<Claim>> variants(Fields fields) {
+    return fields.find("variants").map(value -> value.list("[{vlrt: at least 5%}]")).stream()
+        .flatMap(List::stream)
+        .map(one -> ClaimsReader.read(one, (_, _) -> {}).claims())
+        .toList();
+  }
+
+  private static List<Measure> measures(Fields fields, String key) {
+    return fields.find(key).map(value -> value.list("[vlrt]")).stream()
+        .flatMap(List::stream)
+        .map(one -> ClaimsReader.measure(one.scalar().text(), one.place()))
+        .toList();
+  }
+
+  private static List<String> claims(Fields fields) {
+    return measures(fields, "claims").stream().map(Measure::key).toList();
+  }
+
+  private static Paper.LeftOut leftOut(YamlValue value) {
+    Fields fields =
+        new Fields(
+            value.mapping("{says: …, section: \"3.2\", why: …}"),
+            "what is left out",
+            List.of("says", "section", "why"));
+    return new Paper.LeftOut(
+        fields.text("says", "says: \"a second process\""),
+        fields.text("section", "section: \"3.2\""),
+        fields.text("why", "why: \"no outcome could contradict it\""));
+  }
+
   private Paper.Figure figure(YamlValue value) {
     Fields figure =
         new Fields(
             value.mapping("{name: Figure 5, section: \"3.2\", about: …, experiment: first-run}"),
             "the figure",
-            List.of("name", "section", "about", "experiment", "panels"));
+            List.of("name", "section", "about", "experiment", "panels", "claims"));
     return new Paper.Figure(
         figure.text("name", "name: Figure 5"),
         figure.text("section", "section: \"3.2\""),
@@ -119,7 +165,8 @@ public final class PaperReader {
         figure
             .find("panels")
             .map(one -> PANELS.get(Fields.choice(one, "panels", List.copyOf(PANELS.keySet()))))
-            .orElse(Paper.Panels.OVER_TIME));
+            .orElse(Paper.Panels.OVER_TIME),
+        claims(figure));
   }
 
   private Paper.Table table(YamlValue value) {
@@ -165,41 +212,46 @@ public final class PaperReader {
         new Fields(
             value.mapping("{says: Apache from Tomcat, experiments: [first-run]}"),
             "the entry",
-            List.of("says", "experiments", "shows"));
-    Set<String> names = new HashSet<>();
-    List<String> of = new ArrayList<>();
-    for (YamlValue one :
-        entry.require("experiments", "experiments: [first-run]").list("[first-run]")) {
-      if (names.add(experiment(one))) {
-        of.add(experiment(one));
+            List.of("says", "experiments", "claims", "notClaimed"));
+    String says = entry.text("says", "says: Apache from Tomcat");
+    if (entry.find("notClaimed").isPresent()) {
+      if (entry.find("experiments").isPresent() || entry.find("claims").isPresent()) {
+        throw new ExperimentException(
+            entry.place(), "an entry that is not claimed has no experiments and no claims");
       }
+      return new Paper.Entry(
+          says, List.of(), List.of(), entry.text("notClaimed", "notClaimed: \"it cannot drop\""));
     }
-    return new Paper.Entry(
-        entry.text("says", "says: Apache from Tomcat"),
-        of,
-        entry.find("shows").map(ClaimsReader::read).orElse(Map.of()));
+    Set<String> names = new LinkedHashSet<>();
+    entry
+        .require("experiments", "experiments: [first-run]")
+        .list("[first-run]")
+        .forEach(one -> names.add(experiment(one)));
+    return new Paper.Entry(says, List.copyOf(names), claims(entry), "");
   }
 
   private Paper.Onset onset(YamlValue value) {
     Fields onset =
         new Fields(
-            value.mapping("{name: …, says: …, experiment: …, begins: at most 50%}"),
+            value.mapping("{name: …, says: …, experiment: …, vlrt: 0.1%, begins: 48%}"),
             "the onset",
-            List.of("name", "says", "experiment", "begins", "spared"));
+            List.of("name", "says", "experiment", "nx", "vlrt", "begins", "spared"));
     if (onset.find("begins").isPresent() == onset.find("spared").isPresent()) {
       throw new ExperimentException(
-          onset.place(), "one of begins: at most 50% and spared: at least 83% would be right");
+          onset.place(), "one of begins: 48% and spared: 83% would be right");
     }
     return new Paper.Onset(
         onset.text("name", "name: all synchronous"),
         onset.text("says", "says: \"from 43 % on\""),
         experiment(onset.require("experiment", "experiment: onset-nx0")),
-        bound(onset, "begins"),
-        bound(onset, "spared"));
+        onset.find("nx").map(one -> (int) Fields.integer(one, "nx", 0, 3)),
+        Fields.parsed(onset.require("vlrt", "vlrt: 0.1%"), Units::percent),
+        percent(onset, "begins"),
+        percent(onset, "spared"));
   }
 
-  private static Optional<Bound> bound(Fields fields, String key) {
-    return fields.find(key).map(value -> Fields.parsed(value, Bound::parse));
+  private static Optional<Double> percent(Fields fields, String key) {
+    return fields.find(key).map(value -> Fields.parsed(value, Units::percent));
   }
 
   /** One of those that the paper's file lists. */

@@ -2,6 +2,7 @@ package ntier.plan.paper;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import ntier.plan.ExperimentException;
 import ntier.plan.Place;
@@ -10,9 +11,10 @@ import ntier.plan.yaml.YamlValue;
 
 /** Reads the key {@code paper} of an experiment. */
 public final class PaperResultReader {
-  private static final List<String> KEYS = List.of("result", "section", "reports", "reproduced");
+  private static final List<String> KEYS =
+      List.of("result", "section", "reports", "reproduced", "shown");
   private static final String EXAMPLE =
-      "{result: Figure 9, section: \"4.2\", reports: Tomcat drops packets, reproduced: {drops: app}}";
+      "{result: Figure 9, section: \"4.2\", reports: Tomcat drops packets, reproduced: {dropped.app: at least 0.1%}}";
 
   private final Fields fields;
   private final BiConsumer<String, Place> origins;
@@ -30,11 +32,21 @@ public final class PaperResultReader {
   }
 
   private PaperResult read() {
+    ClaimsReader.Read claims =
+        fields
+            .find("reproduced")
+            .map(
+                value ->
+                    ClaimsReader.read(
+                        value, (key, place) -> origins.accept("paper.reproduced." + key, place)))
+            .orElse(ClaimsReader.Read.NOTHING);
     return new PaperResult(
         text("result", "result: Figure 9"),
         fields.find("section").isPresent() ? text("section", "section: \"4.2\"") : "",
         text("reports", "reports: Tomcat drops packets, and VLRT requests appear"),
-        fields.find("reproduced").map(this::claims).orElse(Map.of()));
+        claims.reproduced(),
+        Optional.of(claims.numbers()),
+        Optional.of(fields.find("shown").map(ClaimsReader::shown).orElse(Map.of())));
   }
 
   private String text(String key, String example) {
@@ -45,17 +57,5 @@ public final class PaperResultReader {
     }
     origins.accept("paper." + key, value.place());
     return value.text();
-  }
-
-  private Map<String, String> claims(YamlValue value) {
-    Map<String, String> claims = ClaimsReader.read(value);
-    claims
-        .keySet()
-        .forEach(
-            key ->
-                origins.accept(
-                    "paper.reproduced." + key,
-                    value.mapping(EXAMPLE).entries().get(key).value().place()));
-    return claims;
   }
 }

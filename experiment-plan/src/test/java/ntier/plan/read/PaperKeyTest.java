@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import ntier.plan.ExperimentException;
 import ntier.plan.Plan;
 import ntier.plan.PlanText;
@@ -49,7 +50,11 @@ class PaperKeyTest {
               result: Figure 9
               section: "4.2"
               reports: "Tomcat drops packets: VLRT"
-              reproduced: {drops: web  app, direction: downstream, origin: app, kind: cpu freeze, vlrt: yes, utilisation: at least 83.5%}
+              reproduced:
+                dropped.web: none
+                queue.app: {is: 293  within 3%, paper: "165 + 128 = 293"}
+                length.app: 150ms to 0.45s
+              shown: {vlrt: "drawn in Figure 9(c)"}
             """);
     assertThat(plan.paper())
         .contains(
@@ -58,15 +63,15 @@ class PaperKeyTest {
                 "4.2",
                 "Tomcat drops packets: VLRT",
                 Map.of(
-                    "drops", "web app",
-                    "direction", "downstream",
-                    "origin", "app",
-                    "kind", "cpu freeze",
-                    "vlrt", "yes",
-                    "utilisation", "at least 83.5%")));
+                    "dropped.web", "none",
+                    "queue.app", "293 within 3%",
+                    "length.app", "150ms to 0.45s"),
+                Optional.of(Map.of("queue.app", "165 + 128 = 293")),
+                Optional.of(Map.of("vlrt", "drawn in Figure 9(c)"))));
     assertThat(PlanText.lines(plan))
         .anyMatch(line -> line.matches("paper\\.result +Figure 9 +experiment .*x\\.yaml:5"))
-        .anyMatch(line -> line.matches("paper\\.reproduced\\.drops +web app +experiment .*:8"));
+        .anyMatch(line -> line.matches("paper\\.reproduced\\.dropped\\.web +none +experiment .*:9"))
+        .anyMatch(line -> line.matches("paper\\.reproduced\\.queue\\.app +293.* experiment .*:10"));
   }
 
   @Test
@@ -81,8 +86,7 @@ class PaperKeyTest {
                 "inject.every=9s",
                 "inject.after=2s",
                 "workload.seed=3",
-                "profile=two-core",
-                "network.syn-timeout=3s"))
+                "profile=two-core"))
         .isEmpty();
     for (String set :
         List.of(
@@ -92,6 +96,7 @@ class PaperKeyTest {
             "workload.users=20",
             "web.threads=99",
             "hosts.app.weight=50",
+            "network.syn-timeout=3s",
             "database=small")) {
       assertThat(changes(struck, set)).containsExactly(set);
     }
@@ -104,7 +109,7 @@ class PaperKeyTest {
   @Test
   void makesNoOtherRun() throws IOException {
     Plan without = plan("");
-    Plan with = plan("paper: {result: Figure 9, reports: drops, reproduced: {drops: none}}\n");
+    Plan with = plan("paper: {result: Figure 9, reports: drops, reproduced: {dropped: none}}\n");
     assertThat(without.paper()).isEmpty();
     assertThat(PlanText.rows(with))
         .extracting(PlanText.Row::path)
@@ -133,23 +138,42 @@ class PaperKeyTest {
     refused("paper: {reports: x}\n", "the key \"result\" is missing in the paper's result");
     refused("paper: {result: F}\n", "the key \"reports\" is missing");
     refused("paper: {result: \" \", reports: x}\n", "x.yaml:4:17: result is empty");
-    refused(claims("drops: [web, app]"), "a list stands where a single value belongs");
+    refused(claims("dropped.web: [1%, 2%]"), "a list stands where a single value belongs");
     refused(
-        claims("drop: web"),
-        "unknown key \"drop\" in what counts as reproduced; did you mean \"drops\"?");
-    refused(claims("drops: wep"), "unknown drops \"wep\"; did you mean \"web\"?");
-    refused(claims("drops: web none"), "drops is \"web none\"; each word once, and none alone");
-    refused(claims("drops: web web"), "drops is \"web web\"; each word once, and none alone");
+        claims("droped.web: none"),
+        "x.yaml:4:45: unknown claim \"droped.web\"; did you mean \"dropped.web\"?");
+    refused(claims("queue.wep: at least 5"), "unknown claim \"queue.wep\"");
+    refused(claims("clusters.3: at least 5%"), "unknown claim \"clusters.3\"");
     refused(
-        claims("direction: up"),
-        "unknown direction \"up\"; known are: downstream, local, none, upstream");
-    refused(claims("origin: none"), "unknown origin \"none\"");
-    refused(claims("kind: cpus"), "unknown kind \"cpus\"; did you mean \"cpu\"?");
-    refused(claims("vlrt: maybe"), "unknown vlrt \"maybe\"; known are: no, yes");
+        claims("dropped.web: {paper: many}"),
+        "the key \"is\" is missing in the claim dropped.web; add one like is: at least 5%");
     refused(
-        claims("utilisation: 83%"),
-        "\"83%\" is no limit; write it like at least 83% or at most 50%");
-    refused(claims("utilisation: at least 83"), "\"83\" has no unit; write it like 40%");
+        claims("vlrt: {is: none, papers: x}"),
+        "unknown key \"papers\" in the claim vlrt; did you mean \"paper\"?");
+    refused("paper: {result: F, reports: x, shown: {vlr: y}}\n", "unknown claim \"vlr\"");
+  }
+
+  @Test
+  void whatCouldNotFailIsRefused() {
+    refused(claims("drops: web"), "unknown claim \"drops\": one lost packet was enough for it");
+    refused(claims("spares: app"), "unknown claim \"spares\": write dropped.web: none where");
+    refused(
+        claims("direction: upstream"), "unknown claim \"direction\": it follows from who drops");
+    refused(
+        claims("dropped.web: at least 0%"),
+        "\"at least 0%\" is true of every number; one that could be missed would be right");
+    refused(claims("vlrt: 0% to 100%"), "is true of every number");
+    refused(claims("length.app: 9ms to 5ms"), "ends before it begins");
+  }
+
+  @Test
+  void aLimitHasItsUnit() {
+    refused(
+        claims("dropped.web: some"),
+        "\"some\" is no limit; write it like none, at least 5%, at most 5%, 5% to 9% or 5% within 10%");
+    refused(claims("dropped.web: at least 5"), "has no unit %; write it like 5%");
+    refused(claims("queue.web: at least 5%"), "has a unit; a plain number would be right");
+    refused(claims("length.app: 300 within 10%"), "has no unit ms");
   }
 
   private static String claims(String claims) {

@@ -1,0 +1,77 @@
+package ntier.analysis.reproduction;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import ntier.analysis.Findings;
+import ntier.analysis.figures.InteractionFigures;
+import ntier.analysis.figures.InteractionSeries;
+
+/**
+ * VLRT and queued requests by what they ask for (paper 002, Figure 6). Types of which there are few
+ * are left out: of them chance may have hit none.
+ */
+final class RequestTypes {
+  private static final double FREQUENT_PERCENT = 1;
+  private static final double VERY_FREQUENT_PERCENT = 5;
+
+  /** From here on the queue counts as full: in the 50 ms that are looked at it may not stay so. */
+  private static final double FULL = 0.9;
+
+  private final Findings run;
+
+  RequestTypes(Findings run) {
+    this.run = run;
+  }
+
+  private List<InteractionFigures> frequent(double percent) {
+    return run.interactions().stream()
+        .filter(one -> 100.0 * one.count() >= percent * run.requests().total())
+        .filter(one -> one.count() > 0)
+        .toList();
+  }
+
+  /** How many percent of the types have VLRT. */
+  OptionalDouble withVlrt() {
+    List<InteractionFigures> types = frequent(FREQUENT_PERCENT);
+    return share(types.stream().filter(one -> one.vlrt() > 0).count(), types.size());
+  }
+
+  /** How many percent of the types are in the first tier at moments when it is full. */
+  OptionalDouble queuedWhileFull() {
+    if (run.tiers().isEmpty() || run.series().interactions().isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double full = FULL * run.tiers().getFirst().queueLimit();
+    List<InteractionSeries> all = run.series().interactions();
+    int[] moments =
+        IntStream.range(0, all.getFirst().queued().length)
+            .filter(at -> all.stream().mapToInt(one -> one.queued()[at]).sum() >= full)
+            .toArray();
+    Set<String> queued =
+        all.stream()
+            .filter(one -> IntStream.of(moments).anyMatch(at -> one.queued()[at] > 0))
+            .map(InteractionSeries::interaction)
+            .collect(Collectors.toSet());
+    List<InteractionFigures> types = frequent(FREQUENT_PERCENT);
+    return share(
+        types.stream().filter(one -> queued.contains(one.interaction())).count(), types.size());
+  }
+
+  /** The least share of VLRT of a type, in percent of that of all requests; 0 without any. */
+  OptionalDouble rarest() {
+    if (run.vlrt().count() == 0) {
+      return OptionalDouble.of(0);
+    }
+    double ofAll = (double) run.vlrt().count() / run.requests().total();
+    return frequent(VERY_FREQUENT_PERCENT).stream()
+        .mapToDouble(one -> 100.0 * one.vlrt() / one.count() / ofAll)
+        .min();
+  }
+
+  private static OptionalDouble share(long these, int all) {
+    return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(100.0 * these / all);
+  }
+}
