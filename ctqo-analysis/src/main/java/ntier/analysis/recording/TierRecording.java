@@ -95,6 +95,7 @@ public record TierRecording(
         Map.of(),
         inServer,
         awaited,
+        served,
         acceptQueue,
         listenerDrops,
         host,

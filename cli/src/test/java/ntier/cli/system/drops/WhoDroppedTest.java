@@ -18,7 +18,7 @@ class WhoDroppedTest {
   private static final Summary.Millibottleneck FOUND =
       new Summary.Millibottleneck("db", "cpu", 5010, 390);
   private static final Summary.Ctqo OVERFLOW =
-      new Summary.Ctqo("upstream", "db", "app", 5200, 120, 120);
+      new Summary.Ctqo("upstream", "db", Optional.empty(), "app", 5200, 120, 120);
   private static final WhoDropped APP =
       new WhoDropped(Optional.of("app"), Map.of("app", "downstream", "db", "upstream"));
   private static final WhoDropped NOBODY = new WhoDropped(Optional.empty(), Map.of());
@@ -91,13 +91,15 @@ class WhoDroppedTest {
         run(
             Map.of("app", 39L),
             List.of(FOUND),
-            List.of(new Summary.Ctqo("upstream", "db", "app", 5200, 39, 39)));
+            List.of(new Summary.Ctqo("upstream", "db", Optional.empty(), "app", 5200, 39, 39)));
     complains(APP, few, STALL, "dropped 39 requests, not 40");
     complains(APP, run(Map.of(), List.of(FOUND), List.of()), STALL, "dropped 0 requests");
     // Another stall's drops do not count.
-    Summary before = withEpisode(new Summary.Ctqo("upstream", "db", "app", 4900, 120, 120));
+    Summary before =
+        withEpisode(new Summary.Ctqo("upstream", "db", Optional.empty(), "app", 4900, 120, 120));
     complains(APP, before, STALL, "dropped 0 requests");
-    Summary after = withEpisode(new Summary.Ctqo("upstream", "db", "app", 6200, 120, 120));
+    Summary after =
+        withEpisode(new Summary.Ctqo("upstream", "db", Optional.empty(), "app", 6200, 120, 120));
     complains(APP, after, STALL, "dropped 0 requests");
   }
 
@@ -106,10 +108,10 @@ class WhoDroppedTest {
   void anotherStory() {
     for (Summary.Ctqo other :
         List.of(
-            new Summary.Ctqo("upstream", "app", "app", 5200, 120, 120),
-            new Summary.Ctqo("downstream", "db", "app", 5200, 120, 120),
-            new Summary.Ctqo("unknown", "", "app", 5200, 120, 120),
-            new Summary.Ctqo("upstream", "db", "web", 5200, 120, 120))) {
+            new Summary.Ctqo("upstream", "app", Optional.empty(), "app", 5200, 120, 120),
+            new Summary.Ctqo("downstream", "db", Optional.empty(), "app", 5200, 120, 120),
+            new Summary.Ctqo("unknown", "", Optional.empty(), "app", 5200, 120, 120),
+            new Summary.Ctqo("upstream", "db", Optional.empty(), "web", 5200, 120, 120))) {
       complains(APP, withEpisode(other), STALL, "and not what");
     }
     complains(
