@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import ntier.archive.FitReport;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.archive.RunWriteException;
@@ -54,12 +55,27 @@ public final class ExperimentRun {
   private final Plan plan;
   private final Request request;
   private final ProgressLine progress;
+  private final Optional<FitReport> fit;
 
   /**
    * @param progress is told how it goes
    */
   public ExperimentRun(
       Home home, LabSettings settings, Plan plan, Request request, ProgressLine progress) {
+    this(home, settings, plan, request, progress, Optional.empty());
+  }
+
+  /**
+   * @param fit that the plan's numbers are from; empty if they are not found yet, or fixed
+   */
+  private ExperimentRun(
+      Home home,
+      LabSettings settings,
+      Plan plan,
+      Request request,
+      ProgressLine progress,
+      Optional<FitReport> fit) {
+    this.fit = fit;
     this.home = home;
     this.settings = settings;
     this.plan = plan;
@@ -81,6 +97,9 @@ public final class ExperimentRun {
     Prepared prepared = Prepared.of(home, plan, progress::say);
     HostDisks.requireRoom(plan, prepared);
     Optional<Neighbour> neighbour = Neighbour.of(home, plan, progress::say);
+    if (plan.fits() && fit.isEmpty()) {
+      return fitted(new LoadFit(home, settings, plan, progress).find(prepared, neighbour));
+    }
     RunRecord record;
     try (Unwinding lastly = new Unwinding()) {
       Lab lab = UnwoundLab.up(settings, "run " + plan.experiment(), plan, lastly);
@@ -91,12 +110,20 @@ public final class ExperimentRun {
       record = RunRecord.begin(home.root(), request, plan, prepared, neighbour, lab);
       lastly.later(() -> Ownership.giveRun(record.directory().path()));
       lastly.later(record::close);
+      fit.ifPresent(record.directory()::write);
       recorded(record, () -> underLoad(prepared, neighbour, lab, record));
     }
     progress.say("analysing");
     Results results = Results.of(record.directory());
     Ownership.giveRun(record.directory().path());
     return results;
+  }
+
+  /** The run with the numbers that were found for it. */
+  private Results fitted(FitReport found) throws Exception {
+    Plan numbers = plan.fitted(found.fit());
+    return new ExperimentRun(home, settings, numbers, request, progress, Optional.of(found))
+        .executed();
   }
 
   private void refuseImpossibleInjections(Lab lab) {

@@ -12,6 +12,7 @@ import ntier.plan.InjectorDescription;
 import ntier.plan.PhasesPlan;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
+import ntier.plan.WorkloadPlan;
 import ntier.plan.paper.PaperResultReader;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.yaml.Fields;
@@ -68,6 +69,10 @@ final class ExperimentReader {
     List<HostPlan> hosts =
         disks.place(new HostsReader(profile, cores, origins).read(fields.find("hosts")));
     Backlogs.check(tiers, hosts, origins);
+    WorkloadPlan workload =
+        new WorkloadReader(origins)
+            .read(fields.require("workload", "workload: {users: 7000, thinkTime: 7s}"));
+    refuseWorkBeside(workload, tiers);
     return new Plan(
         name,
         title,
@@ -75,14 +80,31 @@ final class ExperimentReader {
         database(profile),
         tiers,
         hosts,
-        new WorkloadReader(origins)
-            .read(fields.require("workload", "workload: {users: 7000, thinkTime: 7s}")),
+        workload,
         phases,
         injections,
         new NetworkReader(origins).synTimeout(profile.network(), fields.find("network")),
         new NeighbourReader(home, catalog, cores).read(injections, injectors, hosts, origins),
         fields.find("paper").map(paper -> PaperResultReader.read(paper, origins::experiment)),
         origins.all());
+  }
+
+  /** What fills the machine finds the work per page. */
+  private void refuseWorkBeside(WorkloadPlan workload, List<TierPlan> tiers) {
+    if (workload.fill().isEmpty()) {
+      return;
+    }
+    for (TierPlan tier : tiers) {
+      for (String name : List.of(CalibrationPlan.WORK, CalibrationPlan.UTILISATION)) {
+        String key = tier.role().key() + "." + name;
+        if (origins.places().containsKey(key) && !tier.settingTexts().get(name).equals("0")) {
+          throw new ExperimentException(
+              origins.places().get(key),
+              "users: {fill: …} finds the work per page by itself, and %s is set too; one of the two would be right"
+                  .formatted(key));
+        }
+      }
+    }
   }
 
   private String title() {
