@@ -54,9 +54,10 @@ final class ExperimentReader {
     this.fields = new Fields(experiment, "the experiment", KEYS);
   }
 
-  Plan read(Path home, TierCatalog catalog, List<InjectorDescription> injectors, int cores) {
+  Plan read(
+      Path home, TierCatalog catalog, List<InjectorDescription> injectors, List<Integer> cpus) {
     String title = title();
-    Profile profile = profile(home);
+    Profile profile = profile(home, cpus.size());
     PhasesPlan asked = new PhasesReader(origins).read(fields.find("phases"));
     List<InjectionPlan> injections =
         new InjectReader(injectors, asked, origins).read(fields.find("inject"));
@@ -67,7 +68,7 @@ final class ExperimentReader {
             .read(fields.require("stack", "stack: " + StackList.EXAMPLE), fields.find("set"));
     PhasesPlan phases = CalibrationPlan.makeRoom(asked, tiers);
     List<HostPlan> hosts =
-        disks.place(new HostsReader(profile, cores, origins).read(fields.find("hosts")));
+        disks.place(new HostsReader(profile, cpus, origins).read(fields.find("hosts")));
     Backlogs.check(tiers, hosts, origins);
     WorkloadPlan workload =
         new WorkloadReader(origins)
@@ -84,7 +85,7 @@ final class ExperimentReader {
         phases,
         injections,
         new NetworkReader(origins).synTimeout(profile.network(), fields.find("network")),
-        new NeighbourReader(home, catalog, cores).read(injections, injectors, hosts, origins),
+        new NeighbourReader(home, catalog, cpus).read(injections, injectors, hosts, origins),
         fields.find("paper").map(paper -> PaperResultReader.read(paper, origins::experiment)),
         origins.all());
   }
@@ -116,15 +117,30 @@ final class ExperimentReader {
     return title.text();
   }
 
-  private Profile profile(Path home) {
+  private Profile profile(Path home, int cores) {
     Optional<YamlValue> chosen = fields.find("profile");
+    Profile profile;
     if (chosen.isEmpty()) {
       origins.byDefault("profile");
-      return Profile.read(home, DEFAULT_PROFILE, fields.place());
+      profile = Profile.read(home, DEFAULT_PROFILE, fields.place());
+    } else {
+      YamlValue.Scalar name = chosen.get().scalar();
+      origins.experiment("profile", name.place());
+      profile = Profile.read(home, name.text(), name.place());
     }
-    YamlValue.Scalar profile = chosen.get().scalar();
-    origins.experiment("profile", profile.place());
-    return Profile.read(home, profile.text(), profile.place());
+    return profile.fits(cores) ? profile : otherwise(home, profile);
+  }
+
+  /** What has no other for fewer cores is refused where its hosts are placed. */
+  private Profile otherwise(Path home, Profile tooLarge) {
+    return tooLarge
+        .otherwise()
+        .map(
+            other -> {
+              origins.profile("profile", other.place());
+              return Profile.read(home, other.scalar().text(), other.place());
+            })
+        .orElse(tooLarge);
   }
 
   private String database(Profile profile) {

@@ -183,11 +183,11 @@ class PlanReaderTest {
 
   @Test
   void parametersOfACauseAreResolved() {
-    Plan plan = read("inject=[{burst: db, batch: 400, every: 15s}]");
+    Plan plan = read("inject=[{spike: db, batch: 400, every: 15s}]");
     assertThat(plan.injections())
         .containsExactly(
             new InjectionPlan(
-                "burst",
+                "spike",
                 Role.DB,
                 Duration.ZERO,
                 SchedulePlan.every(Duration.ofSeconds(15), Duration.ofSeconds(15)),
