@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import ntier.analysis.figures.CalibrationFigures;
+import ntier.analysis.figures.FitFigures;
 import ntier.analysis.figures.ResponseTimes;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.figures.WriteFigures;
@@ -33,6 +34,7 @@ final class Summarizer {
         ctqo(),
         findings.writes().filter(WriteFigures::counted).map(Summarizer::writes),
         findings.calibration().map(Summarizer::calibration),
+        findings.fit().map(Summarizer::fit),
         measuring());
   }
 
@@ -104,6 +106,14 @@ final class Summarizer {
                     episode.droppedRequests(),
                     episode.vlrt()))
         .toList();
+  }
+
+  private static Summary.Fitted fit(FitFigures fit) {
+    return new Summary.Fitted(
+        fit.report().askedPercent(),
+        fit.report().fit(),
+        fit.measuredPercent(),
+        fit.report().cached());
   }
 
   private static Summary.Calibration calibration(CalibrationFigures calibration) {

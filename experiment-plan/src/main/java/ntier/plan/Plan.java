@@ -111,6 +111,7 @@ public record Plan(
   /** Whether some of its numbers are found on the machine before a run. */
   public boolean fits() {
     return workload.fill().isPresent()
+        || calibration().isPresent()
         || injections.stream()
             .anyMatch(injection -> injection.stall().isPresent() && !kept(injection));
   }
@@ -217,7 +218,7 @@ public record Plan(
     return tiers.stream().filter(tier -> tier.role() == role).findFirst().orElseThrow();
   }
 
-  /** What is to be calibrated before the measure phase, if anything. */
+  /** Which utilisation of its own the application tier is to come to, if any. */
   public Optional<CalibrationPlan> calibration() {
     return CalibrationPlan.of(tiers);
   }

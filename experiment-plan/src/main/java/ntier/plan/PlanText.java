@@ -82,7 +82,7 @@ public final class PlanText {
             "calibration",
             "app to %s%% of a core"
                 .formatted(calibration.tier().settings().get(CalibrationPlan.UTILISATION).value()),
-            "in the warm-up, which is " + Units.text(CalibrationPlan.LENGTH) + " longer for it"));
+            "the work is found before the run"));
   }
 
   private void workload(WorkloadPlan workload) {

@@ -7,10 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * CPU time of each core of the machine, whoever used it; cumulative, in microseconds, in steps of
- * 10 ms. What runs with lowered priority is left out: it makes room for the hosts.
+ * CPU time of a core of the machine, whoever used it; cumulative, in microseconds, in steps of 10
+ * ms. What runs with lowered priority is left out: it makes room for the hosts.
+ *
+ * @param busyMicros all of it
+ * @param interruptMicros of it, in interrupts and what they leave to do, such as network packets
  */
-public final class CoreCpuTime {
+public record CoreCpuTime(long busyMicros, long interruptMicros) {
   private static final Path STAT = Path.of("/proc/stat");
   private static final long MICROS_PER_STEP = 10_000;
 
@@ -21,25 +24,26 @@ public final class CoreCpuTime {
   private static final int IRQ = 6;
   private static final int SOFTIRQ = 7;
 
-  private CoreCpuTime() {}
-
   /** By the core's number. */
-  public static Map<Integer, Long> busyMicros() throws IOException {
-    return busyMicros(Files.readString(STAT));
+  public static Map<Integer, CoreCpuTime> read() throws IOException {
+    return of(Files.readString(STAT));
   }
 
-  static Map<Integer, Long> busyMicros(String stat) {
-    Map<Integer, Long> busy = new TreeMap<>();
+  static Map<Integer, CoreCpuTime> of(String stat) {
+    Map<Integer, CoreCpuTime> cores = new TreeMap<>();
     for (String line : stat.lines().toList()) {
       String[] words = line.split(" +");
       if (words[0].matches("cpu\\d+")) {
-        long steps = 0;
-        for (int column : new int[] {USER, SYSTEM, IRQ, SOFTIRQ}) {
-          steps += Long.parseLong(words[column]);
-        }
-        busy.put(Integer.parseInt(words[0].substring("cpu".length())), steps * MICROS_PER_STEP);
+        long interrupts = micros(words[IRQ]) + micros(words[SOFTIRQ]);
+        cores.put(
+            Integer.parseInt(words[0].substring("cpu".length())),
+            new CoreCpuTime(micros(words[USER]) + micros(words[SYSTEM]) + interrupts, interrupts));
       }
     }
-    return busy;
+    return cores;
+  }
+
+  private static long micros(String steps) {
+    return Long.parseLong(steps) * MICROS_PER_STEP;
   }
 }

@@ -1,5 +1,6 @@
 package ntier.archive;
 
+import java.util.List;
 import java.util.Optional;
 import ntier.plan.fit.Demands;
 import ntier.plan.fit.Fit;
@@ -12,8 +13,9 @@ import ntier.plan.fit.Fit;
  * @param cached whether it was found for an earlier run
  * @param askedPercent utilisation of the fullest core; empty if users are fixed
  * @param fit what was found
- * @param demands what a request costs, as the check measured it
- * @param check how well the first plan fitted
+ * @param demands what a request costs, as the last check measured it
+ * @param probed what it cost at first, while JVMs still compiled
+ * @param checks plans that were tried, in order
  */
 public record FitReport(
     int formatVersion,
@@ -22,13 +24,14 @@ public record FitReport(
     Optional<Double> askedPercent,
     Fit fit,
     Demands demands,
-    Check check) {
+    Demands probed,
+    List<Check> checks) {
   /** The version that this suite writes. */
   public static final int VERSION = 1;
 
   /**
-   * The load that was planned from the first measurement, run for some seconds; the fit is planned
-   * from what this measured.
+   * A load that was planned from what was measured before, run for some seconds; the fit is planned
+   * from what the last one measured.
    *
    * @param fit that was tried
    * @param requestsPerSecond that were answered
@@ -38,8 +41,12 @@ public record FitReport(
   public record Check(
       Fit fit, double requestsPerSecond, double fullestPercent, double foreignPercent) {}
 
+  public FitReport {
+    checks = List.copyOf(checks);
+  }
+
   /** The same, taken from the cache. */
   public FitReport fromCache() {
-    return new FitReport(formatVersion, foundAt, true, askedPercent, fit, demands, check);
+    return new FitReport(formatVersion, foundAt, true, askedPercent, fit, demands, probed, checks);
   }
 }

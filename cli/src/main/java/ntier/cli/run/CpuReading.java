@@ -12,14 +12,14 @@ import ntier.monitors.HostCpuTime;
  *
  * @param atMicros CLOCK_REALTIME
  * @param hosts CPU time by host, in microseconds
- * @param cores CPU time by core, in microseconds
+ * @param cores CPU time by core
  */
-record CpuReading(long atMicros, Map<String, Long> hosts, Map<Integer, Long> cores) {
+record CpuReading(long atMicros, Map<String, Long> hosts, Map<Integer, CoreCpuTime> cores) {
   static CpuReading of(Map<String, HostCpuTime> counters) throws IOException {
     Map<String, Long> hosts = new LinkedHashMap<>();
     for (var counter : counters.entrySet()) {
       hosts.put(counter.getKey(), counter.getValue().usedMicros());
     }
-    return new CpuReading(Clocks.realtimeMicros(), hosts, CoreCpuTime.busyMicros());
+    return new CpuReading(Clocks.realtimeMicros(), hosts, CoreCpuTime.read());
   }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -13,16 +12,12 @@ import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.archive.RunWriteException;
 import ntier.cli.Home;
-import ntier.cli.calibration.Calibration;
 import ntier.cli.console.ProgressLine;
 import ntier.linux.Clocks;
-import ntier.monitors.HostCpuTime;
 import ntier.monitors.MonitorsConfig;
-import ntier.plan.CalibrationPlan;
 import ntier.plan.NeighbourPlan;
 import ntier.plan.Plan;
 import ntier.plan.Role;
-import ntier.plan.host.LabHost;
 import ntier.testbed.Host;
 import ntier.testbed.LabSettings;
 import ntier.testbed.lab.Lab;
@@ -110,13 +105,21 @@ public final class ExperimentRun {
       record = RunRecord.begin(home.root(), request, plan, prepared, neighbour, lab);
       lastly.later(() -> Ownership.giveRun(record.directory().path()));
       lastly.later(record::close);
-      fit.ifPresent(record.directory()::write);
+      fit.ifPresent(found -> keep(found, record));
       recorded(record, () -> underLoad(prepared, neighbour, lab, record));
     }
     progress.say("analysing");
     Results results = Results.of(record.directory());
     Ownership.giveRun(record.directory().path());
     return results;
+  }
+
+  private void keep(FitReport found, RunRecord record) {
+    record.directory().write(found);
+    record.event("fit", found.fit().text());
+    plan.calibration()
+        .map(asked -> FoundWork.report(asked, found))
+        .ifPresent(record.directory()::write);
   }
 
   /** The run with the numbers that were found for it. */
@@ -209,7 +212,7 @@ public final class ExperimentRun {
       Injections injections =
           Injections.start(
               plan, lab, stack, prepared.supplies().parts(), times, record.directory(), unwinding);
-      new LoadWatch(plan, times, record, progress, calibration(stack, lab, times))
+      new LoadWatch(plan, times, record, progress)
           .until(load, monitors, stack, neighbour, injections);
       writes.finish(stack, record.directory());
     }
@@ -233,30 +236,6 @@ public final class ExperimentRun {
     List<RunningTier> tiers = new ArrayList<>(stack.tiers());
     neighbour.ifPresent(beside -> tiers.addAll(beside.tiers()));
     return tiers;
-  }
-
-  private Optional<Calibration> calibration(Stack stack, Lab lab, PhaseTimes times)
-      throws IOException {
-    if (plan.calibration().isEmpty()) {
-      return Optional.empty();
-    }
-    CalibrationPlan asked = plan.calibration().get();
-    LabHost host = lab.host(asked.tier().host()).lab();
-    List<HostCpuTime> sharers = new ArrayList<>();
-    for (Host other : lab.hosts()) {
-      if (!Collections.disjoint(other.lab().cores(), host.cores())) {
-        sharers.add(HostCpuTime.open(other.lab()));
-      }
-    }
-    return Optional.of(
-        new Calibration(
-            asked,
-            plan.workload(),
-            HostCpuTime.open(host),
-            sharers,
-            stack.tier(asked.tier().role()).working().resolve(CalibrationPlan.WORK),
-            times.warmUpStartMicros(),
-            times.measureStartMicros()));
   }
 
   private Stack startStack(

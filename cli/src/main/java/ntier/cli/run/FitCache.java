@@ -25,6 +25,9 @@ import ntier.testbed.machine.Machine;
 public final class FitCache {
   private static final String FOLDER = "fits";
 
+  /** Runs are root's: what others may read of them is there. */
+  private static final Path OF_ROOT = Path.of("/var/cache/ntier");
+
   /** What of a plan makes no difference to what its requests cost. */
   private static final List<String> INDIFFERENT =
       List.of("title", "phases.", "workload.seed", "network.", "profile");
@@ -36,8 +39,20 @@ public final class FitCache {
   }
 
   /** For a plan whose numbers are not found yet. */
-  public static FitCache of(Plan plan) throws IOException {
+  static FitCache of(Plan plan) throws IOException {
     return in(Cache.defaultRoot(), plan, Machine.probe());
+  }
+
+  /** What is known of a plan on this machine, for who only tells of it. */
+  public static Optional<FitReport> known(Plan plan) {
+    try {
+      Machine machine = Machine.probe();
+      return in(Cache.defaultRoot(), plan, machine)
+          .read()
+          .or(() -> in(OF_ROOT, plan, machine).read());
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
   }
 
   static FitCache in(Path cache, Plan plan, Machine machine) {
@@ -57,7 +72,7 @@ public final class FitCache {
   }
 
   /** What is kept; empty too where the file is damaged, so that it is measured anew. */
-  public Optional<FitReport> read() {
+  Optional<FitReport> read() {
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import ntier.archive.Absent;
 import ntier.archive.Injection;
 import ntier.archive.Request;
@@ -42,6 +43,10 @@ final class FitSession {
   private static final Duration TAIL = Duration.ofMillis(200);
   private static final long PATIENCE_MICROS = 30_000_000;
   private static final long LOOK_MILLIS = 5;
+  private static final Duration EVERY_SECOND = Duration.ofSeconds(1);
+
+  /** Below the disk's folder; see the injector. */
+  private static final String LOG_OF_COLLECTL = "collectl";
 
   private final Home home;
   private final Plan plan;
@@ -52,6 +57,7 @@ final class FitSession {
   private final Path work;
   private final WorkFile workFile;
   private final Map<String, HostCpuTime> counters;
+  private Optional<FlushSize> flushes = Optional.empty();
 
   /**
    * A window to measure.
@@ -148,6 +154,7 @@ final class FitSession {
       if (bursts) {
         burst(batch, times, folder, log, unwinding);
       }
+      logFlushes(times, folder, unwinding);
       List<CpuReading> readings = new ArrayList<>();
       long at = warmUp + micros(steady);
       for (Wanted one : wanted) {
@@ -164,9 +171,39 @@ final class FitSession {
     }
   }
 
-  /** What a flush of a log writes; empty if none was asked for. */
+  /** What a flush of the log writes, as the loads so far showed it; empty if none was asked for. */
   Optional<Double> flushBytes() {
-    return Optional.empty();
+    Optional<InjectionPlan> asked = FlushSize.asked(plan);
+    if (asked.isEmpty()) {
+      return Optional.empty();
+    }
+    if (FlushSize.known(asked.get())) {
+      return Optional.of(FlushSize.bytes(asked.get()));
+    }
+    OptionalDouble bytes = flushes.orElseThrow().bytesIn(asked.get().schedule().every());
+    if (bytes.isEmpty()) {
+      throw new RunFailedException("collectl logged nothing while the load was measured");
+    }
+    return Optional.of(bytes.getAsDouble());
+  }
+
+  /** The same log as in the run, flushed every second, so that its growth is seen. */
+  private void logFlushes(PhaseTimes times, RunDirectory folder, Unwinding unwinding)
+      throws IOException {
+    Optional<InjectionPlan> asked = FlushSize.asked(plan).filter(one -> !FlushSize.known(one));
+    if (asked.isPresent()) {
+      Path disk = stack.disk(plan.tier(asked.get().target())).orElseThrow().folder();
+      flushes = Optional.of(new FlushSize(disk.resolve(LOG_OF_COLLECTL)));
+      Injections.start(
+          List.of(asked.get().at(SchedulePlan.every(EVERY_SECOND, EVERY_SECOND))),
+          lab,
+          stack,
+          prepared.supplies().parts(),
+          times,
+          folder,
+          _ -> {},
+          unwinding);
+    }
   }
 
   private Plan fixed(int users) {
@@ -254,6 +291,7 @@ final class FitSession {
   private void sleepUntil(long micros, SuiteProcess load) throws InterruptedException {
     while (Clocks.realtimeMicros() < micros) {
       failOnDeath();
+      flushes.ifPresent(log -> log.look(Clocks.realtimeMicros()));
       if (!load.isAlive()) {
         throw new RunFailedException("the load ended: " + load.why());
       }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToLongFunction;
+import ntier.monitors.CoreCpuTime;
 import ntier.plan.HostPlan;
 import ntier.plan.fit.Demands;
 
@@ -29,9 +31,9 @@ record FitWindow(CpuReading begin, CpuReading end, int rounds, long requests) {
     return (end.hosts().get(host) - begin.hosts().get(host)) / (double) requests;
   }
 
-  /** Utilisation of the fullest of some cores. */
+  /** Utilisation of the fullest of some cores, whoever used it. */
   double fullestPercent(Collection<Integer> cores) {
-    return 100 * cores.stream().mapToDouble(this::busyMicros).max().orElse(0) / (seconds() * 1e6);
+    return 100 * fullestMicros(cores) / (seconds() * 1e6);
   }
 
   /** Of a core, used by none of the hosts: the kernel, and programs of others. */
@@ -39,20 +41,35 @@ record FitWindow(CpuReading begin, CpuReading end, int rounds, long requests) {
     return 100 * foreignMicros(cores) / (seconds() * 1e6);
   }
 
+  private double fullestMicros(Collection<Integer> cores) {
+    return cores.stream()
+        .mapToDouble(core -> micros(core, CoreCpuTime::busyMicros))
+        .max()
+        .orElse(0);
+  }
+
   private double foreignMicros(Collection<Integer> cores) {
-    double all = cores.stream().mapToDouble(this::busyMicros).sum();
+    double all = cores.stream().mapToDouble(core -> micros(core, CoreCpuTime::busyMicros)).sum();
     for (var host : end.hosts().entrySet()) {
       all -= host.getValue() - begin.hosts().get(host.getKey());
     }
     return Math.max(0, all);
   }
 
-  private double busyMicros(int core) {
-    return end.cores().getOrDefault(core, 0L) - begin.cores().getOrDefault(core, 0L);
+  /** Interrupts that no host was charged for; some kernels charge all of them to whom they meet. */
+  private double kernelMicros(Collection<Integer> cores) {
+    double interrupts =
+        cores.stream().mapToDouble(core -> micros(core, CoreCpuTime::interruptMicros)).sum();
+    return Math.min(interrupts, foreignMicros(cores));
+  }
+
+  private double micros(int core, ToLongFunction<CoreCpuTime> counter) {
+    return counter.applyAsLong(end.cores().get(core))
+        - counter.applyAsLong(begin.cores().get(core));
   }
 
   /**
-   * The demands that make what was measured.
+   * The demands that make what was measured, without what programs of others used.
    *
    * @param hosts of the system under test
    * @param roundMicros CPU time per request of a round
@@ -70,10 +87,11 @@ record FitWindow(CpuReading begin, CpuReading end, int rounds, long requests) {
       each.add(new Demands.HostDemand(host.name(), host.cores(), micros));
       cores.addAll(host.cores());
     }
-    double kernel = foreignMicros(cores) / requests;
-    Demands even = new Demands(each, kernel, roundMicros, 1, burstMicros, flushBytes);
-    double fullest = fullestPercent(cores) * 1e4 / requestsPerSecond();
+    double kernel = kernelMicros(cores);
+    double others = (foreignMicros(cores) - kernel) / cores.size();
+    Demands even = new Demands(each, kernel / requests, roundMicros, 1, burstMicros, flushBytes);
+    double fullest = (fullestMicros(cores) - others) / requests;
     double unevenness = Math.max(1, fullest / even.evenMicros(rounds));
-    return new Demands(each, kernel, roundMicros, unevenness, burstMicros, flushBytes);
+    return new Demands(each, kernel / requests, roundMicros, unevenness, burstMicros, flushBytes);
   }
 }

@@ -36,9 +36,12 @@ public final class FitPlanner {
   private final Plan plan;
   private final Demands demands;
 
-  private FitPlanner(Plan plan, Demands demands) {
+  private final boolean lenient;
+
+  private FitPlanner(Plan plan, Demands demands, boolean lenient) {
     this.plan = plan;
     this.demands = demands;
+    this.lenient = lenient;
   }
 
   /**
@@ -47,7 +50,12 @@ public final class FitPlanner {
    * @throws CannotFitException if no numbers within the limits make what is asked
    */
   public static Fit fit(Plan plan, Demands demands) {
-    return new FitPlanner(plan, demands).fit();
+    return new FitPlanner(plan, demands, false).fit();
+  }
+
+  /** The numbers to try, from demands that are not sure yet: what is beyond a limit is at it. */
+  public static Fit attempt(Plan plan, Demands demands) {
+    return new FitPlanner(plan, demands, true).fit();
   }
 
   /** Where packets are dropped once a tier stalls: requests that have room before that. */
@@ -62,7 +70,7 @@ public final class FitPlanner {
   private Fit fit() {
     WorkloadPlan load = plan.workload();
     double rate = load.fill().map(this::rate).orElse(load.users() / seconds(load.thinkTime()));
-    int work = load.fill().map(fill -> work(fill, rate)).orElse(fixedWork());
+    int work = load.fill().map(fill -> work(fill, rate)).orElseGet(() -> workAt(rate));
     int users = load.fill().isPresent() ? WorkloadPlan.users(rate, load.thinkTime()) : load.users();
     List<Fit.Cause> causes = new ArrayList<>();
     for (int i = 0; i < plan.injections().size(); i++) {
@@ -97,8 +105,13 @@ public final class FitPlanner {
     return least;
   }
 
-  private int fixedWork() {
-    return plan.work();
+  /** The rounds that bring the application's host to the utilisation of its own, if it has one. */
+  private int workAt(double rate) {
+    return plan.calibration()
+        .map(
+            asked -> (1e4 * asked.percent() / rate - demands.micros("app")) / demands.roundMicros())
+        .map(rounds -> (int) Math.round(Math.clamp(rounds, 0, MOST_ROUNDS)))
+        .orElse(plan.work());
   }
 
   private Fit.Cause cause(int index, InjectionPlan injection, StallPlan asked, double rate) {
@@ -123,6 +136,9 @@ public final class FitPlanner {
     long millis = STEP_MILLIS * (long) Math.ceil(1000.0 * needed / rate / STEP_MILLIS);
     Duration stall = Duration.ofMillis(Math.max(millis, asked.length().toMillis()));
     if (stall.compareTo(asked.longest()) > 0) {
+      if (lenient) {
+        return asked.longest();
+      }
       throw new CannotFitException(tooSlow(asked, rate, needed));
     }
     return stall;
@@ -156,6 +172,9 @@ public final class FitPlanner {
   private int batch(Duration stall) {
     double each = demands.burstMicros().orElseThrow();
     long batch = Math.max(1, Math.round(stall.toNanos() / 1000 / each));
+    if (batch > MOST_BATCH && lenient) {
+      return MOST_BATCH;
+    }
     if (batch > MOST_BATCH) {
       throw new CannotFitException(
           "a stall of %s would take a batch of %,d requests, and SysBursty sends at most %,d at once; a shorter burst, or a greater weight, would help"
@@ -166,6 +185,9 @@ public final class FitPlanner {
 
   private long limit(Duration stall) {
     long limit = Math.round(demands.flushBytes().orElseThrow() / seconds(stall));
+    if (limit < DiskPlan.LEAST_BYTES_PER_SECOND && lenient) {
+      return DiskPlan.LEAST_BYTES_PER_SECOND;
+    }
     if (limit < DiskPlan.LEAST_BYTES_PER_SECOND) {
       throw new CannotFitException(
           "a flush of %,.0f bytes would last %s only on a disk that writes less than %s/s; a shorter flush would help"

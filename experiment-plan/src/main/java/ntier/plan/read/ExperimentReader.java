@@ -58,15 +58,14 @@ final class ExperimentReader {
       Path home, TierCatalog catalog, List<InjectorDescription> injectors, List<Integer> cpus) {
     String title = title();
     Profile profile = profile(home, cpus.size());
-    PhasesPlan asked = new PhasesReader(origins).read(fields.find("phases"));
+    PhasesPlan phases = new PhasesReader(origins).read(fields.find("phases"));
     List<InjectionPlan> injections =
-        new InjectReader(injectors, asked, origins).read(fields.find("inject"));
+        new InjectReader(injectors, phases, origins).read(fields.find("inject"));
     DiskReader disks = new DiskReader(injectors, origins);
     disks.read(injections);
     List<TierPlan> tiers =
         new StackReader(catalog, servers, disks, origins)
             .read(fields.require("stack", "stack: " + StackList.EXAMPLE), fields.find("set"));
-    PhasesPlan phases = CalibrationPlan.makeRoom(asked, tiers);
     List<HostPlan> hosts =
         disks.place(new HostsReader(profile, cpus, origins).read(fields.find("hosts")));
     Backlogs.check(tiers, hosts, origins);

@@ -177,6 +177,17 @@ class FitPlannerTest {
   }
 
   @Test
+  @DisplayName("a utilisation of the application's host alone")
+  void theApplicationAlone() {
+    Fit fit = FitPlanner.fit(plan("workload.users=3500", "app.utilisation=50%"), RECORDED);
+    assertThat(fit.users()).isEqualTo(3500);
+    // 500,000 / 500 - 350, by 1.05 each
+    assertThat(fit.work()).isEqualTo(619);
+    assertThat(FitPlanner.fit(plan("workload.users=7000", "app.utilisation=20%"), RECORDED).work())
+        .isZero();
+  }
+
+  @Test
   @DisplayName("a rate of one's own")
   void anotherRate() {
     Fit fit = FitPlanner.fit(plan("workload.users={fill: 60%, rate: 500/s}", FREEZE), RECORDED);
