@@ -45,8 +45,8 @@ public record FitReport(
     checks = List.copyOf(checks);
   }
 
-  /** The same, taken from the cache. */
-  public FitReport fromCache() {
-    return new FitReport(formatVersion, foundAt, true, askedPercent, fit, demands, probed, checks);
+  /** The same demands, taken from the cache, with the numbers that they make now. */
+  public FitReport fromCache(Fit now) {
+    return new FitReport(formatVersion, foundAt, true, askedPercent, now, demands, probed, checks);
   }
 }

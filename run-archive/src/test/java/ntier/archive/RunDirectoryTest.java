@@ -172,7 +172,7 @@ class RunDirectoryTest {
     RunDirectory run = RunDirectory.create(folder, "fit", CLOCK);
     run.write(report);
     assertThat(run.fitReport()).isEqualTo(report);
-    assertThat(run.fitReport().fromCache().cached()).isTrue();
+    assertThat(run.fitReport().fromCache(FIT).cached()).isTrue();
   }
 
   @Test

@@ -12,15 +12,20 @@ import java.util.Optional;
 import ntier.archive.DamagedRunException;
 import ntier.archive.FitReport;
 import ntier.archive.RunDirectory;
+import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 import ntier.plan.PlanText;
+import ntier.plan.fit.CannotFitException;
+import ntier.plan.fit.FitPlanner;
 import ntier.provisioning.Cache;
 import ntier.testbed.machine.Machine;
 
 /**
- * What was found for a plan on this machine, so that it need not be measured again: one file by
- * machine (CPU, cores, kernel, control groups), stack and settings, in {@code fits} of the cache of
- * the machine. A file that is deleted is measured anew.
+ * What loads were found to take on this machine, so that it need not be measured again: one file by
+ * machine (CPU, cores, kernel, control groups), stack, settings and load, in {@code fits} of the
+ * cache of the machine. Causes that take nothing of the machine, such as a freeze, make no
+ * difference; the numbers of a run are computed from what is kept. A file that is deleted is
+ * measured anew.
  */
 public final class FitCache {
   private static final String FOLDER = "fits";
@@ -30,11 +35,13 @@ public final class FitCache {
 
   /** What of a plan makes no difference to what its requests cost. */
   private static final List<String> INDIFFERENT =
-      List.of("title", "phases.", "workload.seed", "network.", "profile");
+      List.of("title", "phases.", "workload.seed", "network.", "profile", "SysBursty load");
 
+  private final Plan plan;
   private final Path file;
 
-  private FitCache(Path file) {
+  private FitCache(Plan plan, Path file) {
+    this.plan = plan;
     this.file = file;
   }
 
@@ -50,7 +57,7 @@ public final class FitCache {
       return in(Cache.defaultRoot(), plan, machine)
           .read()
           .or(() -> in(OF_ROOT, plan, machine).read());
-    } catch (IOException unreadable) {
+    } catch (IOException | CannotFitException unknown) {
       return Optional.empty();
     }
   }
@@ -63,21 +70,32 @@ public final class FitCache {
             .append("java %s\n".formatted(Runtime.version()));
     PlanText.rows(plan).stream()
         .filter(row -> INDIFFERENT.stream().noneMatch(row.path()::startsWith))
+        .filter(row -> !row.path().startsWith("inject"))
         .forEach(row -> key.append(row.path()).append('=').append(row.value()).append('\n'));
+    plan.injections().stream()
+        .filter(FitCache::measured)
+        .forEach(injection -> key.append("inject ").append(injection).append('\n'));
     return new FitCache(
+        plan,
         cache
             .toAbsolutePath()
             .resolve(FOLDER)
-            .resolve("%s-%s.json".formatted(plan.experiment(), digest(key.toString()))));
+            .resolve("%s-%s.json".formatted(plan.stack(), digest(key.toString()))));
   }
 
-  /** What is kept; empty too where the file is damaged, so that it is measured anew. */
+  /**
+   * The numbers for the plan, from what is kept; empty too where the file is damaged, so that it is
+   * measured anew.
+   *
+   * @throws ntier.plan.fit.CannotFitException if this machine cannot do what is asked
+   */
   Optional<FitReport> read() {
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
     try {
-      return Optional.of(RunDirectory.readFit(file).fromCache());
+      FitReport kept = RunDirectory.readFit(file);
+      return Optional.of(kept.fromCache(FitPlanner.fit(plan, kept.demands())));
     } catch (DamagedRunException damaged) {
       return Optional.empty();
     }
@@ -90,6 +108,11 @@ public final class FitCache {
 
   Path file() {
     return file;
+  }
+
+  /** Whether what makes its stalls last is found by a measurement. */
+  private static boolean measured(InjectionPlan injection) {
+    return injection.stall().isPresent() && injection.length().isZero();
   }
 
   private static String digest(String text) {

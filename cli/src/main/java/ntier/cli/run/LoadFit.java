@@ -87,14 +87,17 @@ final class LoadFit {
     }
     progress.say("finding the load that fits this machine, for about a minute; later runs know it");
     FitReport found = measured(prepared, neighbour);
-    progress.say("the load that fits: " + found.fit().text());
-    if (found.checks().getLast().foreignPercent() <= MOST_FOREIGN_PERCENT) {
+    double foreign = found.checks().getLast().foreignPercent();
+    if (foreign <= MOST_FOREIGN_PERCENT) {
       cache.write(found);
     } else {
       progress.say(
           "not kept for later runs: other programs used %.0f %% of a core meanwhile"
-              .formatted(found.checks().getLast().foreignPercent()));
+              .formatted(foreign));
     }
+    // What is kept saves the next one the measurement, also where the machine is too slow.
+    FitPlanner.fit(plan, found.demands());
+    progress.say("the load that fits: " + found.fit().text());
     return found;
   }
 
@@ -165,7 +168,7 @@ final class LoadFit {
         Instant.now(Clock.systemUTC()).truncatedTo(ChronoUnit.SECONDS).toString(),
         false,
         plan.workload().fill().map(FillPlan::percent),
-        FitPlanner.fit(plan, demands),
+        FitPlanner.attempt(plan, demands),
         demands,
         probed,
         checks);

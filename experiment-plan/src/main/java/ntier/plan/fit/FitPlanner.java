@@ -116,7 +116,9 @@ public final class FitPlanner {
 
   private Fit.Cause cause(int index, InjectionPlan injection, StallPlan asked, double rate) {
     Duration stall =
-        asked.grows() && plan.workload().fill().isPresent() ? grown(asked, rate) : asked.length();
+        asked.grows() && plan.workload().fill().isPresent()
+            ? grown(injection, asked, rate)
+            : asked.length();
     Optional<Integer> batch = Optional.empty();
     Optional<Long> limit = Optional.empty();
     if (injection.parameters().containsKey(NeighbourPlan.BATCH)) {
@@ -127,24 +129,39 @@ public final class FitPlanner {
     return new Fit.Cause(index, stall.toMillis(), batch, limit);
   }
 
-  private Duration grown(StallPlan asked, double rate) {
+  private Duration grown(InjectionPlan injection, StallPlan asked, double rate) {
     OptionalInt places = places(plan);
     if (places.isEmpty()) {
       return asked.length();
     }
-    int needed = places.getAsInt() + MARGIN;
+    int needed = (int) Math.ceil((places.getAsInt() + MARGIN) / waiting(injection));
     long millis = STEP_MILLIS * (long) Math.ceil(1000.0 * needed / rate / STEP_MILLIS);
     Duration stall = Duration.ofMillis(Math.max(millis, asked.length().toMillis()));
     if (stall.compareTo(asked.longest()) > 0) {
       if (lenient) {
         return asked.longest();
       }
-      throw new CannotFitException(tooSlow(asked, rate, needed));
+      throw new CannotFitException(tooSlow(asked, rate, places.getAsInt(), needed));
     }
     return stall;
   }
 
-  private String tooSlow(StallPlan asked, double rate, int needed) {
+  /**
+   * Which share of those that arrive in a stall wait: all where the tier stands still. Beside
+   * SysBursty it goes on at the share of its cores that its weight leaves it, of which it takes as
+   * much as the fullest core is filled otherwise.
+   */
+  private double waiting(InjectionPlan injection) {
+    String weight = injection.parameters().get(NeighbourPlan.WEIGHT);
+    if (weight == null || !injection.parameters().containsKey(NeighbourPlan.BATCH)) {
+      return 1;
+    }
+    double left = 1 / (1 + Integer.parseInt(weight) / 100.0);
+    double filled = plan.workload().fill().orElseThrow().percent() / 100;
+    return Math.max(0.1, 1 - left / filled);
+  }
+
+  private String tooSlow(StallPlan asked, double rate, int places, int needed) {
     double wanted = needed / seconds(asked.longest());
     double fill = wanted * demands.fullestMicros(0) / 1e4;
     String cores = demands.cores().size() == 1 ? "its one core" : "the fullest of its cores";
@@ -162,11 +179,12 @@ public final class FitPlanner {
             rate,
             rate * seconds(asked.longest()),
             Units.text(asked.longest()),
-            needed - MARGIN,
+            places,
             needed,
             wanted,
             help,
-            (int) Math.max(1, rate * seconds(asked.longest()) - MARGIN));
+            (int)
+                Math.max(1, rate * seconds(asked.longest()) * (places + MARGIN) / needed - MARGIN));
   }
 
   private int batch(Duration stall) {

@@ -163,6 +163,16 @@ class FitPlannerTest {
   }
 
   @Test
+  @DisplayName("beside SysBursty a tier goes on slowly, so a burst that may grow is longer")
+  void burstsThatGrow() {
+    Plan asked =
+        plan("workload.users={fill: 75%}", "inject=[{vm-colocation: app, burst: at least 400ms}]");
+    // A fifth of the core is left to it, 1 / 5 / 0.75 of what arrives is served: (278 + 100) /
+    // 0.733
+    assertThat(FitPlanner.fit(asked, RECORDED).causes().getFirst().stallMillis()).isEqualTo(520);
+  }
+
+  @Test
   @DisplayName("a disk's limit from what a flush writes, also with users that are fixed")
   void flushes() {
     Plan asked =
