@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import ntier.archive.FitReport;
+import ntier.archive.RunWriteException;
 import ntier.cli.Home;
 import ntier.cli.console.ProgressLine;
 import ntier.plan.FillPlan;
@@ -89,7 +90,7 @@ final class LoadFit {
     FitReport found = measured(prepared, neighbour);
     double foreign = found.checks().getLast().foreignPercent();
     if (foreign <= MOST_FOREIGN_PERCENT) {
-      cache.write(found);
+      keep(cache, found);
     } else {
       progress.say(
           "not kept for later runs: other programs used %.0f %% of a core meanwhile"
@@ -99,6 +100,15 @@ final class LoadFit {
     FitPlanner.fit(plan, found.demands());
     progress.say("the load that fits: " + found.fit().text());
     return found;
+  }
+
+  /** A cache that cannot be written costs the next run a minute, and this one nothing. */
+  private void keep(FitCache cache, FitReport found) {
+    try {
+      cache.write(found);
+    } catch (IOException | RunWriteException unwritable) {
+      progress.say("not kept for later runs: " + unwritable.getMessage());
+    }
   }
 
   private FitReport measured(Prepared prepared, Optional<Neighbour> neighbour)

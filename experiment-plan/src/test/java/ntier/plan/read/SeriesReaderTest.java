@@ -394,7 +394,7 @@ class SeriesReaderTest {
                     + "set: {web.threads: 150}\n"))
         .isEqualTo(
             """
-            x.yaml:4:7: nginx has no setting "threads", and one of the stacks is nginx-tomcat-mysql; apache.threads would set it where that server is
+            x.yaml:4:7: nginx has no setting "threads", and one of the stacks is nginx-tomcat-mysql; apache.threads, which counts only where that server is, would be right
               set: {web.threads: 150}
                     ^""");
     assertThat(refused("title: X\n" + STACK + USERS + "set: {nginx.threads: 150}\n"))
