@@ -14,8 +14,8 @@ class CalibrationIT {
   private static final double ASKED_PERCENT = 30;
 
   /**
-   * Wide: at 200 requests/s the run's own JVM has compiled as much as the one that was measured only
-   * roughly. Without any work the host would be at some 15 %, below the margin.
+   * Wide: at 200 requests/s the run's own JVM has compiled as much as the one that was measured
+   * only roughly. Without any work the host would be at some 15 %, below the margin.
    */
   private static final double MARGIN_POINTS = 12;
 
