@@ -92,6 +92,10 @@ public final class FitPlanner {
 
   /** The most rounds that do not fill the fullest core further than asked. */
   private int work(FillPlan fill, double rate) {
+    if (rate < fill.requestsPerSecond()) {
+      // A core that is not the fullest has time left, but the machine does not bear the rate.
+      return 0;
+    }
     int least = 0;
     int most = MOST_ROUNDS;
     while (least < most) {

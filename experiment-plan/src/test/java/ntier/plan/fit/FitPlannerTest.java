@@ -131,6 +131,26 @@ class FitPlannerTest {
   }
 
   @Test
+  @DisplayName("where the rate is not borne no work is added on the other core either")
+  void noWorkBesideAFullCore() {
+    Demands database =
+        new Demands(
+            List.of(
+                new HostDemand("client", BOTH, 100),
+                new HostDemand("web", BOTH, 100),
+                new HostDemand("app", List.of(0), 200),
+                new HostDemand("db", List.of(1), 900)),
+            0,
+            1,
+            1,
+            Optional.empty(),
+            Optional.empty());
+    Fit fit = FitPlanner.fit(plan("workload.users={fill: 60%}", "inject=none"), database);
+    assertThat(fit.requestsPerSecond()).isCloseTo(666.7, within(0.1));
+    assertThat(fit.work()).isZero();
+  }
+
+  @Test
   @DisplayName("a fixed length stays, however few arrive in it, and so does one of fixed users")
   void fixedLengthsStay() {
     Plan fixed = plan("workload.users={fill: 60%}", "inject.for=150ms");
