@@ -14,6 +14,7 @@ import ntier.cli.run.NoRoomException;
 import ntier.cli.run.RunFailedException;
 import ntier.cli.run.SeriesChangedException;
 import ntier.plan.ExperimentException;
+import ntier.plan.fit.CannotFitException;
 import ntier.provisioning.Cache;
 import ntier.provisioning.ProvisioningException;
 import ntier.testbed.LabSettings;
@@ -34,6 +35,7 @@ public final class Errors {
       case LabLockedException locked -> as(ExitCode.MACHINE_LACKS, locked);
       case ProvisioningException missing -> as(ExitCode.MACHINE_LACKS, missing);
       case MachineLacksException lacks -> as(ExitCode.MACHINE_LACKS, lacks);
+      case CannotFitException tooSlow -> as(ExitCode.MACHINE_LACKS, tooSlow);
       case NoRoomException full -> as(ExitCode.MACHINE_LACKS, full);
       case TierException died -> as(ExitCode.FAILED, died);
       case RunFailedException failed -> as(ExitCode.FAILED, failed);

@@ -1,6 +1,8 @@
 package ntier.cli;
 
 import java.util.concurrent.Callable;
+import ntier.cli.run.FitCache;
+import ntier.plan.Series;
 import ntier.plan.SeriesText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -10,7 +12,8 @@ import picocli.CommandLine.Mixin;
     name = "explain",
     description = {
       "Show an experiment's resolved plan, every value with its origin. Starts nothing.",
-      "Of an experiment that makes several runs: what varies, and how long they take."
+      "Of an experiment that makes several runs: what varies, and how long they take.",
+      "Of a load that fits the machine: the numbers, if a run has found them already."
     },
     mixinStandardHelpOptions = true)
 final class ExplainCommand implements Callable<Integer> {
@@ -19,8 +22,21 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    SeriesText.lines(Suite.open().series(experiment.name(), sets.values()))
-        .forEach(System.out::println);
+    Series series = Suite.open().series(experiment.name(), sets.values());
+    SeriesText.lines(series).forEach(System.out::println);
+    series.variants().stream()
+        .filter(variant -> variant.plan().fits())
+        .forEach(variant -> System.out.println(found(series, variant)));
     return ExitCode.DONE;
+  }
+
+  private static String found(Series series, Series.Variant variant) {
+    String label = series.single() ? "" : variant.label() + ": ";
+    return FitCache.known(variant.plan())
+        .map(
+            known ->
+                "%sfound on this machine at %s: %s"
+                    .formatted(label, known.foundAt(), known.fit().text()))
+        .orElse(label + "not found on this machine yet: its first run measures for about a minute");
   }
 }

@@ -37,6 +37,7 @@ import picocli.CommandLine.Option;
       "  sudo ./ntier run",
       "  sudo ./ntier run first-run-quiet",
       "  sudo ./ntier run --set inject.for=150ms --set workload.users=3000",
+      "  sudo ./ntier run --set 'workload.users={fill: 60%%}'",
       "  sudo ./ntier run --set 'inject.for=[150ms, 300ms, 500ms]' --set repeat=3",
       "  sudo ./ntier run --resume 2026-11-20T11-42-07-matrix"
     },

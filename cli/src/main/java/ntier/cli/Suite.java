@@ -3,6 +3,7 @@ package ntier.cli;
 import java.nio.file.Path;
 import java.util.List;
 import ntier.injectors.Injectors;
+import ntier.linux.UsableCpus;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
@@ -13,8 +14,8 @@ public record Suite(Home home, PlanReader plans) {
 
   static Suite open() {
     Home home = Home.find();
-    int cores = Runtime.getRuntime().availableProcessors();
-    return new Suite(home, new PlanReader(home.root(), Injectors.descriptions(), cores));
+    return new Suite(
+        home, new PlanReader(home.root(), Injectors.descriptions(), UsableCpus.numbers()));
   }
 
   /**

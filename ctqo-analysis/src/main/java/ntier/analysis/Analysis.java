@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import ntier.analysis.figures.CalibrationFigures;
+import ntier.analysis.figures.FitFigures;
 import ntier.analysis.figures.Growth;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.InteractionFigures;
@@ -92,6 +93,7 @@ public final class Analysis {
             WriteFigures.of(recording),
             Growth.of(recording),
             CalibrationFigures.of(recording),
+            FitFigures.of(recording),
             Optional.empty(),
             Trust.of(recording, drops),
             Series.of(recording, drops));

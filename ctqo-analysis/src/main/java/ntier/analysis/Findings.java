@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import ntier.analysis.figures.CalibrationFigures;
+import ntier.analysis.figures.FitFigures;
 import ntier.analysis.figures.Growth;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.InteractionFigures;
@@ -37,6 +38,7 @@ import ntier.archive.Summary;
  * @param queues of the tiers during each millibottleneck that is no aftermath
  * @param growth whether something leaks; empty where the processes were not sampled
  * @param calibration what became of the utilisation that was asked for; empty where none was
+ * @param fit the load that was found for the machine; empty where all numbers are fixed
  * @param reproduction the run against what a paper reports of it; empty where it is from none, and
  *     in findings of earlier suites
  * @param writes whether the database holds what was acknowledged; empty where no user writes
@@ -63,6 +65,7 @@ public record Findings(
     Optional<WriteFigures> writes,
     Optional<Growth> growth,
     Optional<CalibrationFigures> calibration,
+    Optional<FitFigures> fit,
     Optional<Reproduction> reproduction,
     Trust trust,
     Series series) {
@@ -103,6 +106,7 @@ public record Findings(
         writes,
         growth,
         calibration,
+        fit,
         paper,
         trust,
         series);

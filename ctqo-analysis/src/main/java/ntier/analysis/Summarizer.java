@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import ntier.analysis.figures.CalibrationFigures;
+import ntier.analysis.figures.FitFigures;
 import ntier.analysis.figures.ResponseTimes;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.figures.WriteFigures;
@@ -34,6 +35,7 @@ final class Summarizer {
         ctqo(),
         findings.writes().filter(WriteFigures::counted).map(Summarizer::writes),
         findings.calibration().map(Summarizer::calibration),
+        findings.fit().map(Summarizer::fit),
         measuring());
   }
 
@@ -107,6 +109,14 @@ final class Summarizer {
                     episode.droppedRequests(),
                     episode.vlrt()))
         .toList();
+  }
+
+  private static Summary.Fitted fit(FitFigures fit) {
+    return new Summary.Fitted(
+        fit.report().askedPercent(),
+        fit.report().fit(),
+        fit.measuredPercent(),
+        fit.report().cached());
   }
 
   private static Summary.Calibration calibration(CalibrationFigures calibration) {

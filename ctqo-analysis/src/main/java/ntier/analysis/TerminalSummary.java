@@ -47,6 +47,7 @@ public final class TerminalSummary {
           .growth()
           .filter(Growth::longEnough)
           .ifPresent(growth -> wrap("Leaks: " + growth.sentence(), "  "));
+      findings.fit().ifPresent(load -> wrap("Load: " + load.sentence(), "  "));
       findings.calibration().ifPresent(work -> wrap("Work: " + work.sentence(), "  "));
       findings.writes().ifPresent(writes -> wrap("Writes: " + writes.sentence(), "  "));
     }

@@ -17,7 +17,7 @@ public record DiskPlan(long sizeBytes, long writeBytesPerSecond) {
   static final long LEAST_BYTES = 64L << 20;
 
   /** Below it not even one page of a database is written in a second. */
-  static final long LEAST_BYTES_PER_SECOND = 64L << 10;
+  public static final long LEAST_BYTES_PER_SECOND = 64L << 10;
 
   public DiskPlan {
     Require.that(sizeBytes >= LEAST_BYTES, "a disk has 64MB or more", sizeBytes);

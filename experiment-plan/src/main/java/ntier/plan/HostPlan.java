@@ -49,4 +49,9 @@ public record HostPlan(
   public HostPlan with(DiskPlan own) {
     return new HostPlan(name, cores, weight, quotaCores, sysctls, Optional.of(own));
   }
+
+  /** The same with its disk writing so fast; without one as it is. */
+  HostPlan withWriteLimit(long bytesPerSecond) {
+    return disk.map(own -> with(new DiskPlan(own.sizeBytes(), bytesPerSecond))).orElse(this);
+  }
 }

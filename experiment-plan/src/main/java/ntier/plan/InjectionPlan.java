@@ -1,7 +1,9 @@
 package ntier.plan;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One cause of millibottlenecks, put on one tier.
@@ -11,15 +13,45 @@ import java.util.Map;
  * @param length how long each one lasts; zero where the cause has no length of its own
  * @param schedule when it strikes
  * @param parameters what only this cause knows, resolved as {@link SettingDescription#resolve} does
+ * @param stall how long the stall is to last, if its length, or what makes it last that long, is
+ *     found before the run. Earlier suites did not know it
  */
 public record InjectionPlan(
     String cause,
     Role target,
     Duration length,
     SchedulePlan schedule,
-    Map<String, String> parameters) {
+    Map<String, String> parameters,
+    Optional<StallPlan> stall) {
   public InjectionPlan {
     Require.notNegative(length, "an injection's length");
     parameters = Map.copyOf(parameters);
+  }
+
+  /** One whose values are all fixed. */
+  public InjectionPlan(
+      String cause,
+      Role target,
+      Duration length,
+      SchedulePlan schedule,
+      Map<String, String> parameters) {
+    this(cause, target, length, schedule, parameters, Optional.empty());
+  }
+
+  /** The same with a length that was found. */
+  public InjectionPlan lasting(Duration found) {
+    return new InjectionPlan(cause, target, found, schedule, parameters, stall);
+  }
+
+  /** The same with a parameter that was found. */
+  public InjectionPlan with(String parameter, String found) {
+    Map<String, String> all = new HashMap<>(parameters);
+    all.put(parameter, found);
+    return new InjectionPlan(cause, target, length, schedule, all, stall);
+  }
+
+  /** The same at other times. */
+  public InjectionPlan at(SchedulePlan times) {
+    return new InjectionPlan(cause, target, length, times, parameters, stall);
   }
 }

@@ -48,6 +48,11 @@ public record NeighbourPlan(
     hosts = List.copyOf(hosts);
   }
 
+  /** The same with another load. */
+  public NeighbourPlan with(BurstyLoad other) {
+    return new NeighbourPlan(database, tiers, hosts, other);
+  }
+
   /** How its requests come in bursts. */
   public enum Kind {
     /** Many ViewStory requests at once, at the times of the injection's schedule. */

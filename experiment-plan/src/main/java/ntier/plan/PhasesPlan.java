@@ -15,9 +15,4 @@ public record PhasesPlan(Duration ramp, Duration warmUp, Duration measure) {
     Require.notNegative(warmUp, "the warm-up");
     Require.positive(measure, "the measure phase");
   }
-
-  /** The same with a longer warm-up. */
-  public PhasesPlan withLongerWarmUp(Duration more) {
-    return new PhasesPlan(ramp, warmUp.plus(more), measure);
-  }
 }

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import ntier.plan.NeighbourPlan.BurstyLoad;
+import ntier.plan.fit.Fit;
 import ntier.plan.paper.PaperResult;
 
 /**
@@ -106,6 +108,87 @@ public record Plan(
         all);
   }
 
+  /** Whether some of its numbers are found on the machine before a run. */
+  public boolean fits() {
+    return workload.fill().isPresent()
+        || calibration().isPresent()
+        || injections.stream()
+            .anyMatch(injection -> injection.stall().isPresent() && !kept(injection));
+  }
+
+  /** A length that may grow stays as it is under a load that is fixed. */
+  private boolean kept(InjectionPlan injection) {
+    return !injection.length().isZero() && workload.fill().isEmpty();
+  }
+
+  /** The same with so many users. */
+  public Plan withUsers(int users) {
+    return with(tiers, hosts, workload.withUsers(users), injections, neighbour);
+  }
+
+  private Plan with(
+      List<TierPlan> newTiers,
+      List<HostPlan> newHosts,
+      WorkloadPlan newWorkload,
+      List<InjectionPlan> newInjections,
+      Optional<NeighbourPlan> newNeighbour) {
+    return new Plan(
+        experiment,
+        title,
+        profile,
+        database,
+        newTiers,
+        newHosts,
+        newWorkload,
+        phases,
+        newInjections,
+        synTimeout,
+        newNeighbour,
+        paper,
+        origins);
+  }
+
+  /** Rounds of extra work per dynamic page that the application does. */
+  public int work() {
+    return Integer.parseInt(tier(Role.APP).settingTexts().getOrDefault(CalibrationPlan.WORK, "0"));
+  }
+
+  /** The same with numbers that were found; what was asked for stays in it. */
+  public Plan fitted(Fit fit) {
+    List<InjectionPlan> found = new ArrayList<>(injections);
+    List<HostPlan> placed = new ArrayList<>(hosts);
+    Optional<NeighbourPlan> beside = neighbour;
+    for (Fit.Cause cause : fit.causes()) {
+      InjectionPlan injection = injections.get(cause.index());
+      if (!injection.length().isZero()) {
+        injection = injection.lasting(Duration.ofMillis(cause.stallMillis()));
+      }
+      if (cause.batch().isPresent()) {
+        injection = injection.with(NeighbourPlan.BATCH, cause.batch().get().toString());
+        beside = beside.map(other -> other.with(BurstyLoad.batch(cause.batch().get())));
+      }
+      if (cause.limit().isPresent()) {
+        injection = injection.with(DiskPlan.LIMIT, cause.limit().get().toString());
+        String host = tier(injection.target()).host();
+        placed.replaceAll(
+            one -> one.name().equals(host) ? one.withWriteLimit(cause.limit().get()) : one);
+      }
+      found.set(cause.index(), injection);
+    }
+    return with(
+        tiers.stream().map(tier -> worked(tier, fit)).toList(),
+        placed,
+        workload.withUsers(fit.users()),
+        found,
+        beside);
+  }
+
+  private TierPlan worked(TierPlan tier, Fit fit) {
+    return tier.role() == Role.APP && fit.work() != work()
+        ? tier.with(CalibrationPlan.WORK, Integer.toString(fit.work()))
+        : tier;
+  }
+
   /** The neighbour as a plan of its own, for whoever makes tiers from plans. */
   public Optional<Plan> beside() {
     return neighbour.map(
@@ -135,7 +218,7 @@ public record Plan(
     return tiers.stream().filter(tier -> tier.role() == role).findFirst().orElseThrow();
   }
 
-  /** What is to be calibrated before the measure phase, if anything. */
+  /** Which utilisation of its own the application tier is to come to, if any. */
   public Optional<CalibrationPlan> calibration() {
     return CalibrationPlan.of(tiers);
   }

@@ -82,11 +82,13 @@ public final class PlanText {
             "calibration",
             "app to %s%% of a core"
                 .formatted(calibration.tier().settings().get(CalibrationPlan.UTILISATION).value()),
-            "in the warm-up, which is " + Units.text(CalibrationPlan.LENGTH) + " longer for it"));
+            "the work is found before the run"));
   }
 
   private void workload(WorkloadPlan workload) {
-    row("workload.users", Integer.toString(workload.users()));
+    row(
+        "workload.users",
+        workload.fill().map(FillPlan::text).orElse(Integer.toString(workload.users())));
     row("workload.thinkTime", Units.text(workload.thinkTime()));
     row("workload.mix", workload.mix());
     row("workload.connections", word(workload.connections()));
@@ -99,12 +101,22 @@ public final class PlanText {
   }
 
   private static String injection(InjectionPlan injection) {
-    String length = injection.length().isZero() ? "" : " for " + Units.text(injection.length());
+    boolean lasts = !injection.length().isZero();
+    String asked = injection.stall().map(StallPlan::text).orElse(Units.text(injection.length()));
+    String length = lasts ? " for " + asked : "";
     StringBuilder text =
         new StringBuilder(injection.cause() + " " + injection.target().key() + length);
     text.append(' ').append(injection.schedule().text());
+    boolean found = !lasts && injection.stall().isPresent();
+    if (found) {
+      text.append(", stalls of ").append(asked);
+    }
     new TreeMap<>(injection.parameters())
-        .forEach((name, value) -> text.append(", ").append(name).append(' ').append(value));
+        .forEach(
+            (name, value) -> {
+              boolean late = found && List.of(NeighbourPlan.BATCH, DiskPlan.LIMIT).contains(name);
+              text.append(", ").append(name).append(' ').append(late ? "to be found" : value);
+            });
     return text.toString();
   }
 

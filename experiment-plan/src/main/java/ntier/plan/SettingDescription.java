@@ -10,10 +10,14 @@ import java.util.List;
  * @param defaultText as it would be written; empty for a parameter that must be given
  * @param min least value, for integers, percentages and sizes
  * @param max greatest value, for integers and percentages; for those without limits as the least
- * @param values for choices
+ * @param values for choices; for stalls the keys that cannot be beside it, the first of which is
+ *     found for it
  */
 public record SettingDescription(
     Kind kind, String about, String defaultText, long min, long max, List<String> values) {
+  /** The default of a stall: not asked for. */
+  public static final String NONE = "none";
+
   /** What a setting's text means. */
   public enum Kind {
     INTEGER,
@@ -24,6 +28,8 @@ public record SettingDescription(
     PERCENT,
     SIZE,
     RATE,
+    /** How long a stall is to last; what makes it last that long is found before a run. */
+    STALL,
     /** A program of this machine; no file may name one, only the command line. */
     PROGRAM
   }
@@ -47,6 +53,11 @@ public record SettingDescription(
     return new SettingDescription(Kind.PERCENT, about, defaultText, min, max, List.of());
   }
 
+  /** How long a stall is to last, for which another parameter is found. */
+  public static SettingDescription stall(String about, List<String> instead) {
+    return new SettingDescription(Kind.STALL, about, NONE, 0, 0, instead);
+  }
+
   /** A kind that has neither limits nor choices. */
   public static SettingDescription of(Kind kind, String about, String defaultText) {
     return new SettingDescription(kind, about, defaultText, 0, 0, List.of());
@@ -67,6 +78,7 @@ public record SettingDescription(
       case PERCENT -> plain(percent(text));
       case SIZE -> Long.toString(size(text));
       case RATE -> Long.toString(Units.bytesPerSecond(text));
+      case STALL -> text.equals(NONE) ? NONE : StallPlan.of(text).text();
       case TEXT -> text;
       case PROGRAM -> program(text);
     };
@@ -83,6 +95,7 @@ public record SettingDescription(
       case SIZE ->
           min > 0 ? "a size of " + Units.bytesText(min) + " or more" : "a size such as 24MB";
       case RATE -> "a rate such as 40MB/s";
+      case STALL -> "a length of time such as 400ms, or at least 400ms";
       case TEXT -> "text";
       case PROGRAM -> "a program, on the command line alone";
     };

@@ -1,5 +1,6 @@
 package ntier.plan;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -29,6 +30,13 @@ public record TierPlan(
   /** The same on another host. */
   public TierPlan on(String otherHost) {
     return new TierPlan(role, server, otherHost, style, settings, queueLimit);
+  }
+
+  /** The same with a setting that was found on the machine. */
+  public TierPlan with(String setting, String found) {
+    Map<String, SettingValue> all = new HashMap<>(settings);
+    all.put(setting, new SettingValue(found, new Origin("found", "")));
+    return new TierPlan(role, server, host, style, all, queueLimit);
   }
 
   /** The text of every setting by its name, as templates and formulas see it. */

@@ -1,28 +1,58 @@
 package ntier.plan;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * The emulated users.
  *
- * @param users how many, at least 1
+ * @param users how many, at least 1; where {@code fill} asks for a load that fits the machine, as
+ *     many as make its rate until they are found
  * @param thinkTime mean of the negative-exponential think time
  * @param mix a transition mix of rubbos-model: {@code browse-only} or {@code read-write}
  * @param connections a new connection per request, or kept alive
  * @param images which images of a page are fetched
  * @param seed of every random draw
+ * @param fill that the load is to fit the machine. Earlier suites did not know it
  */
 public record WorkloadPlan(
-    int users, Duration thinkTime, String mix, Connections connections, Images images, long seed) {
+    int users,
+    Duration thinkTime,
+    String mix,
+    Connections connections,
+    Images images,
+    long seed,
+    Optional<FillPlan> fill) {
 
   public WorkloadPlan {
     Require.that(users >= 1, "users is at least 1", users);
     Require.positive(thinkTime, "the mean think time");
   }
 
+  /** A load of a fixed number of users. */
+  public WorkloadPlan(
+      int users,
+      Duration thinkTime,
+      String mix,
+      Connections connections,
+      Images images,
+      long seed) {
+    this(users, thinkTime, mix, connections, images, seed, Optional.empty());
+  }
+
+  /** How many users make a rate when they wait for nothing. */
+  public static int users(double requestsPerSecond, Duration thinkTime) {
+    return (int) Math.max(1, Math.round(requestsPerSecond * thinkTime.toNanos() / 1e9));
+  }
+
   /** The same load, of other random draws. */
   public WorkloadPlan withSeed(long other) {
-    return new WorkloadPlan(users, thinkTime, mix, connections, images, other);
+    return new WorkloadPlan(users, thinkTime, mix, connections, images, other, fill);
+  }
+
+  /** The same load of so many users. */
+  public WorkloadPlan withUsers(int found) {
+    return new WorkloadPlan(found, thinkTime, mix, connections, images, seed, fill);
   }
 
   /** The client's connection policy: only a new connection sends a SYN that can be dropped. */

@@ -50,6 +50,11 @@ public final class LogFlushInjector implements Injector {
     parameters.put(
         WITH, SettingDescription.choice("whose log it is", COLLECTL, List.of(COLLECTL, SYNTHETIC)));
     parameters.put(
+        "flush",
+        SettingDescription.stall(
+            "how long a flush is to last; the disk's limit is found for it",
+            List.of(DiskPlan.LIMIT)));
+    parameters.put(
         MEGABYTES, SettingDescription.integer("how much a synthetic flush writes", "24", 1, 1024));
     return parameters;
   }

@@ -43,6 +43,11 @@ public final class VmColocationInjector implements Injector {
         NeighbourPlan.BATCH,
         SettingDescription.integer("ViewStory requests at once", "400", 1, 10_000));
     parameters.put(
+        "burst",
+        SettingDescription.stall(
+            "how long the second system's database is to keep the tier from its cores; the batch is found for it",
+            List.of(NeighbourPlan.BATCH, NeighbourPlan.MMPP)));
+    parameters.put(
         NeighbourPlan.MMPP,
         SettingDescription.choice(
             "burst index of users whose bursts come by themselves, instead of batch",

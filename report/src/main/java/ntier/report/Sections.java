@@ -117,6 +117,10 @@ final class Sections {
     }
     return table.html()
         + findings
+            .fit()
+            .map(load -> "<p id=\"load\">Load: " + Html.escape(load.sentence()) + "</p>\n")
+            .orElse("")
+        + findings
             .calibration()
             .map(work -> "<p id=\"work\">Extra work: " + Html.escape(work.sentence()) + "</p>\n")
             .orElse("")

@@ -179,6 +179,10 @@ public final class RunDirectory {
     return path.resolve("calibration.json");
   }
 
+  public Path fitFile() {
+    return path.resolve("fit.json");
+  }
+
   public Path planFile() {
     return path.resolve("plan.json");
   }
@@ -234,6 +238,24 @@ public final class RunDirectory {
 
   public void write(CalibrationReport report) {
     JsonDocument.write(calibrationFile(), report);
+  }
+
+  public FitReport fitReport() {
+    return readFit(fitFile());
+  }
+
+  public void write(FitReport report) {
+    write(fitFile(), report);
+  }
+
+  /** Reads what was found for a machine, wherever it is kept. */
+  public static FitReport readFit(Path file) {
+    return JsonDocument.read(file, FitReport.class);
+  }
+
+  /** Keeps what was found for a machine. */
+  public static void write(Path file, FitReport report) {
+    JsonDocument.write(file, report);
   }
 
   public WorkloadReport workloadReport() {

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import ntier.plan.fit.Fit;
 
 /**
  * {@code summary.json}: what a run showed, in numbers. Times are milliseconds since the measure
@@ -15,6 +16,8 @@ import java.util.OptionalLong;
  * @param tiers by role
  * @param calibration of a tier's utilisation; empty where none was asked for, and in runs of
  *     earlier suites
+ * @param fit the load that was found for the machine; empty where all numbers are fixed, and in
+ *     runs of earlier suites
  * @param writes whether every acknowledged write is in the database; empty where no user writes or
  *     it was not counted, and in runs of earlier suites
  * @param measuring what the measuring itself cost, and whether the run is to be trusted
@@ -32,6 +35,7 @@ public record Summary(
     List<Ctqo> ctqo,
     Optional<Writes> writes,
     Optional<Calibration> calibration,
+    Optional<Fitted> fit,
     Measuring measuring) {
   /** The version that this suite writes. */
   public static final int VERSION = 1;
@@ -137,6 +141,18 @@ public record Summary(
       int rounds,
       double calibratedPercent,
       OptionalDouble measuredPercent) {}
+
+  /**
+   * The load that was found for the machine.
+   *
+   * @param askedPercent utilisation of the fullest core; empty if users were fixed
+   * @param found which numbers
+   * @param measuredPercent of the fullest core in the measure phase, bursts and programs of others
+   *     included; empty without samples
+   * @param cached whether it was found by an earlier run
+   */
+  public record Fitted(
+      Optional<Double> askedPercent, Fit found, OptionalDouble measuredPercent, boolean cached) {}
 
   /**
    * Writes of the whole run, ramp and warm-up included.

@@ -31,6 +31,8 @@ import ntier.plan.SchedulePlan;
 import ntier.plan.SettingValue;
 import ntier.plan.TierPlan;
 import ntier.plan.WorkloadPlan;
+import ntier.plan.fit.Demands;
+import ntier.plan.fit.Fit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
@@ -119,6 +121,7 @@ class RunDirectoryTest {
             old.ctqo(),
             Optional.of(writes),
             Optional.of(calibration),
+            Optional.of(new Summary.Fitted(Optional.of(60.0), FIT, OptionalDouble.of(58.1), true)),
             old.measuring());
     run.write(summary);
     assertThat(run.summary()).isEqualTo(summary);
@@ -133,6 +136,43 @@ class RunDirectoryTest {
             List.of(new CalibrationReport.Window(1, 2, 0, 18.5, 60)));
     run.write(report);
     assertThat(run.calibrationReport()).isEqualTo(report);
+  }
+
+  private static final Fit FIT =
+      new Fit(
+          3987,
+          569.6,
+          0,
+          70,
+          List.of(
+              new Fit.Cause(0, 670, Optional.empty(), Optional.empty()),
+              new Fit.Cause(1, 400, Optional.of(357), Optional.empty()),
+              new Fit.Cause(2, 500, Optional.empty(), Optional.of(4_800_000L))));
+
+  @Test
+  void whatWasFoundForTheMachineReadsBackAsItWasWritten() {
+    Demands demands =
+        new Demands(
+            List.of(new Demands.HostDemand("app", List.of(0, 1), 350.5)),
+            12,
+            1.05,
+            1.08,
+            Optional.of(1120.0),
+            Optional.empty());
+    FitReport report =
+        new FitReport(
+            FitReport.VERSION,
+            "2026-11-22T10:11:48Z",
+            false,
+            Optional.of(70.0),
+            FIT,
+            demands,
+            demands,
+            List.of(new FitReport.Check(FIT, 566.1, 69.2, 3.5)));
+    RunDirectory run = RunDirectory.create(folder, "fit", CLOCK);
+    run.write(report);
+    assertThat(run.fitReport()).isEqualTo(report);
+    assertThat(run.fitReport().fromCache(FIT).cached()).isTrue();
   }
 
   @Test

@@ -4,24 +4,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import ntier.archive.FitReport;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.archive.RunWriteException;
 import ntier.cli.Home;
-import ntier.cli.calibration.Calibration;
 import ntier.cli.console.ProgressLine;
 import ntier.linux.Clocks;
-import ntier.monitors.HostCpuTime;
 import ntier.monitors.MonitorsConfig;
-import ntier.plan.CalibrationPlan;
 import ntier.plan.NeighbourPlan;
 import ntier.plan.Plan;
 import ntier.plan.Role;
-import ntier.plan.host.LabHost;
 import ntier.testbed.Host;
 import ntier.testbed.LabSettings;
 import ntier.testbed.lab.Lab;
@@ -54,12 +50,27 @@ public final class ExperimentRun {
   private final Plan plan;
   private final Request request;
   private final ProgressLine progress;
+  private final Optional<FitReport> fit;
 
   /**
    * @param progress is told how it goes
    */
   public ExperimentRun(
       Home home, LabSettings settings, Plan plan, Request request, ProgressLine progress) {
+    this(home, settings, plan, request, progress, Optional.empty());
+  }
+
+  /**
+   * @param fit that the plan's numbers are from; empty if they are not found yet, or fixed
+   */
+  private ExperimentRun(
+      Home home,
+      LabSettings settings,
+      Plan plan,
+      Request request,
+      ProgressLine progress,
+      Optional<FitReport> fit) {
+    this.fit = fit;
     this.home = home;
     this.settings = settings;
     this.plan = plan;
@@ -81,6 +92,9 @@ public final class ExperimentRun {
     Prepared prepared = Prepared.of(home, plan, progress::say);
     HostDisks.requireRoom(plan, prepared);
     Optional<Neighbour> neighbour = Neighbour.of(home, plan, progress::say);
+    if (plan.fits() && fit.isEmpty()) {
+      return fitted(new LoadFit(home, settings, plan, progress).find(prepared, neighbour));
+    }
     RunRecord record;
     try (Unwinding lastly = new Unwinding()) {
       Lab lab = UnwoundLab.up(settings, "run " + plan.experiment(), plan, lastly);
@@ -91,12 +105,28 @@ public final class ExperimentRun {
       record = RunRecord.begin(home.root(), request, plan, prepared, neighbour, lab);
       lastly.later(() -> Ownership.giveRun(record.directory().path()));
       lastly.later(record::close);
+      fit.ifPresent(found -> keep(found, record));
       recorded(record, () -> underLoad(prepared, neighbour, lab, record));
     }
     progress.say("analysing");
     Results results = Results.of(record.directory());
     Ownership.giveRun(record.directory().path());
     return results;
+  }
+
+  private void keep(FitReport found, RunRecord record) {
+    record.directory().write(found);
+    record.event("fit", found.fit().text());
+    plan.calibration()
+        .map(asked -> FoundWork.report(asked, found))
+        .ifPresent(record.directory()::write);
+  }
+
+  /** The run with the numbers that were found for it. */
+  private Results fitted(FitReport found) throws Exception {
+    Plan numbers = plan.fitted(found.fit());
+    return new ExperimentRun(home, settings, numbers, request, progress, Optional.of(found))
+        .executed();
   }
 
   private void refuseImpossibleInjections(Lab lab) {
@@ -182,7 +212,7 @@ public final class ExperimentRun {
       Injections injections =
           Injections.start(
               plan, lab, stack, prepared.supplies().parts(), times, record.directory(), unwinding);
-      new LoadWatch(plan, times, record, progress, calibration(stack, lab, times))
+      new LoadWatch(plan, times, record, progress)
           .until(load, monitors, stack, neighbour, injections);
       writes.finish(stack, record.directory());
     }
@@ -206,30 +236,6 @@ public final class ExperimentRun {
     List<RunningTier> tiers = new ArrayList<>(stack.tiers());
     neighbour.ifPresent(beside -> tiers.addAll(beside.tiers()));
     return tiers;
-  }
-
-  private Optional<Calibration> calibration(Stack stack, Lab lab, PhaseTimes times)
-      throws IOException {
-    if (plan.calibration().isEmpty()) {
-      return Optional.empty();
-    }
-    CalibrationPlan asked = plan.calibration().get();
-    LabHost host = lab.host(asked.tier().host()).lab();
-    List<HostCpuTime> sharers = new ArrayList<>();
-    for (Host other : lab.hosts()) {
-      if (!Collections.disjoint(other.lab().cores(), host.cores())) {
-        sharers.add(HostCpuTime.open(other.lab()));
-      }
-    }
-    return Optional.of(
-        new Calibration(
-            asked,
-            plan.workload(),
-            HostCpuTime.open(host),
-            sharers,
-            stack.tier(asked.tier().role()).working().resolve(CalibrationPlan.WORK),
-            times.warmUpStartMicros(),
-            times.measureStartMicros()));
   }
 
   private Stack startStack(

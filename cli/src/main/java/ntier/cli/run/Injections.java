@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import ntier.archive.CsvAppender;
 import ntier.archive.Injection;
@@ -60,18 +61,36 @@ final class Injections {
       RunDirectory run,
       Unwinding unwinding)
       throws IOException {
-    Injections injections = new Injections();
     CsvAppender<Injection> log = CsvAppender.injections(run.injectionsFile());
     unwinding.later(log::close);
+    return start(plan.injections(), lab, stack, parts, times, run, log::append, unwinding);
+  }
+
+  /**
+   * Some injections.
+   *
+   * @param log gets each strike
+   */
+  static Injections start(
+      List<InjectionPlan> plans,
+      Lab lab,
+      Stack stack,
+      Map<String, Path> parts,
+      PhaseTimes times,
+      RunDirectory run,
+      Consumer<Injection> log,
+      Unwinding unwinding)
+      throws IOException {
+    Injections injections = new Injections();
     unwinding.later(injections::close);
-    for (InjectionPlan injection : plan.injections()) {
+    for (InjectionPlan injection : plans) {
       InjectionOrder order =
           new InjectionOrder(
               injection,
               target(injection, lab, stack),
               times.measureStartMicros(),
               times.measureEndMicros(),
-              log::append,
+              log,
               lab.journal(),
               programs(injection, lab, stack, parts, run));
       injections.running.add(injector(injection).start(order));

@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import ntier.archive.RunDirectory;
 import ntier.cli.Errors;
+import ntier.cli.ExitCode;
 import ntier.cli.Suite;
 import ntier.cli.UserError;
 import ntier.cli.console.ProgressLine;
@@ -104,6 +105,12 @@ public final class LabSession implements Command.Handler {
       throw new MachineLacksException(taken.getMessage());
     }
     Plan plan = changes.plan();
+    if (plan.fits()) {
+      throw new UserError(
+          ExitCode.WRONG_USE,
+          "the laboratory has a fixed load, which its page changes; workload.users as a number, and no"
+              + " utilisation, would be right");
+    }
     view = LabView.of(plan, catalog);
     try (DashboardServer server = DashboardServer.open(listen, broadcast, this, progress::say)) {
       sayWhere(server);

@@ -2,8 +2,6 @@ package ntier.cli.run;
 
 import java.io.IOException;
 import java.util.Optional;
-import ntier.archive.CalibrationReport;
-import ntier.cli.calibration.Calibration;
 import ntier.cli.console.ProgressLine;
 import ntier.linux.Clocks;
 import ntier.plan.Plan;
@@ -19,24 +17,13 @@ final class LoadWatch {
   private final PhaseTimes times;
   private final RunRecord record;
   private final ProgressLine progress;
-  private final Optional<Calibration> calibration;
   private int phasesBegun;
-  private boolean calibrated;
 
-  /**
-   * @param calibration of a tier, if the plan asks for one
-   */
-  LoadWatch(
-      Plan plan,
-      PhaseTimes times,
-      RunRecord record,
-      ProgressLine progress,
-      Optional<Calibration> calibration) {
+  LoadWatch(Plan plan, PhaseTimes times, RunRecord record, ProgressLine progress) {
     this.plan = plan;
     this.times = times;
     this.record = record;
     this.progress = progress;
-    this.calibration = calibration;
   }
 
   /** Returns when the load has ended as it should. */
@@ -51,7 +38,6 @@ final class LoadWatch {
     while (load.isAlive()) {
       Thread.sleep(BETWEEN_LOOKS_MILLIS);
       beginPhases();
-      calibrate();
       reader.newest().ifPresent(this::show);
       failOnFullDisk();
       failOnDeath(
@@ -89,28 +75,6 @@ final class LoadWatch {
       record.event("phase", names[phasesBegun]);
       phasesBegun++;
     }
-  }
-
-  private void calibrate() throws IOException {
-    if (calibration.isEmpty() || calibrated) {
-      return;
-    }
-    calibration.get().look();
-    Optional<CalibrationReport> report = calibration.get().report();
-    if (report.isPresent()) {
-      calibrated = true;
-      record.directory().write(report.get());
-      record.event("calibration", sentence(report.get()));
-      progress.say(sentence(report.get()));
-    }
-  }
-
-  private static String sentence(CalibrationReport report) {
-    String text =
-        "%,d rounds of work per page bring %s to %.1f %% of a core (%.0f %% asked)"
-            .formatted(
-                report.rounds(), report.tier(), report.reachedPercent(), report.askedPercent());
-    return report.problem().isEmpty() ? text : text + ": " + report.problem();
   }
 
   private void show(ProgressReader.Progress now) {

@@ -69,9 +69,14 @@ class SimulatedExperimentsTest {
     assertThat(model("first-run", "web.backlog=1024").tiers().getFirst().queueLimit())
         .isEqualTo(1174);
     double own = Demands.measured().of("tomcat");
-    assertThat(model("first-run", "app.work=400").tiers().get(1).demandMicros())
+    assertThat(
+            model("first-run", "workload.users=7000", "app.work=400").tiers().get(1).demandMicros())
         .isEqualTo(own + 400);
-    double seventyFive = model("first-run", "app.utilisation=75%").tiers().get(1).demandMicros();
+    double seventyFive =
+        model("first-run", "workload.users=7000", "app.utilisation=75%")
+            .tiers()
+            .get(1)
+            .demandMicros();
     assertThat(seventyFive * 1000 * Demands.measured().dynamicShare()).isBetween(740e3, 760e3);
     assertThat(
             model("first-run", "hosts={client: {sysctls: {net.ipv4.tcp_syn_linear_timeouts: 0}}}")

@@ -14,12 +14,10 @@ class CalibrationIT {
   private static final double ASKED_PERCENT = 30;
 
   /**
-   * What a run may be off without being marked. Five runs with a warm-up 6 s shorter, on two cores
-   * that other programs kept busy, measured 22.3 to 27.3 % before the controller left out the
-   * bursts of the JIT; for their windows it now finds rounds that would have made 27.3 to 31.8 %,
-   * and a run since then measured 26.8 %.
+   * Wide: at 200 requests/s the run's own JVM has compiled as much as the one that was measured
+   * only roughly. Without any work the host would be at some 15 %, below the margin.
    */
-  private static final double MARGIN_POINTS = CalibrationReport.TOLERANCE_POINTS;
+  private static final double MARGIN_POINTS = 12;
 
   @Test
   @DisplayName("the application's host comes to 30 % of a core, and stays there")
@@ -29,21 +27,19 @@ class CalibrationIT {
             ShortRun.arguments(
                 "--set", "inject=none",
                 "--set", "workload.users=400",
-                "--set", "phases.warmUp=10s",
+                "--set", "phases.warmUp=30s",
                 "--set", "app.utilisation=30%"));
     assertThat(result.exitCode()).as(result.text()).isZero();
 
     RunDirectory run = FirstRunIT.newestRun();
     CalibrationReport report = run.calibrationReport();
-    assertThat(report.rounds()).isPositive();
-    assertThat(report.windows().getFirst().rounds()).isZero();
+    assertThat(report.rounds()).isPositive().isEqualTo(run.plan().work());
+    assertThat(report.rounds()).isEqualTo(run.fitReport().fit().work());
 
     Summary.Calibration calibration = run.summary().calibration().orElseThrow();
     assertThat(calibration.rounds()).isEqualTo(report.rounds());
     assertThat(calibration.measuredPercent().orElseThrow())
         .isBetween(ASKED_PERCENT - MARGIN_POINTS, ASKED_PERCENT + MARGIN_POINTS);
-    assertThat(run.summary().measuring().why())
-        .noneSatisfy(why -> assertThat(why).contains("was to use"));
     assertThat(result.text())
         .contains(String.format(Locale.ROOT, "Work: %,d rounds per dynamic page", report.rounds()));
   }

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import ntier.archive.CalibrationReport;
 import ntier.archive.DatabaseReport;
 import ntier.archive.FileCheck;
+import ntier.archive.FitReport;
 import ntier.archive.Injection;
 import ntier.archive.Manifest;
 import ntier.archive.MonitorsReport;
@@ -39,6 +40,7 @@ import ntier.plan.paper.PaperResult;
  *     addresses
  * @param database its rows before and after the load; empty where no user writes
  * @param calibration of a tier's utilisation; empty where none was asked for
+ * @param fit which load was found for the machine; empty where all numbers are fixed
  * @param gcPauses of the tiers that run on a JVM and log it
  * @param holdings of the tiers, as far as their processes were sampled
  * @param files whether they are as they were when the run finished
@@ -66,6 +68,7 @@ public record Recording(
     Optional<WorkloadReport> workload,
     Optional<DatabaseReport> database,
     Optional<CalibrationReport> calibration,
+    Optional<FitReport> fit,
     Map<Role, GcPauses> gcPauses,
     SortedMap<Role, Holdings> holdings,
     FileCheck files,

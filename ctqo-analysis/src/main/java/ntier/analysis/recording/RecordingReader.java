@@ -21,6 +21,7 @@ import ntier.archive.CalibrationReport;
 import ntier.archive.CpuSample;
 import ntier.archive.Event;
 import ntier.archive.FileCheck;
+import ntier.archive.FitReport;
 import ntier.archive.GcLog;
 import ntier.archive.GcPause;
 import ntier.archive.HostSample;
@@ -117,6 +118,7 @@ public final class RecordingReader {
                 "whether all writes are in the database is not known")
             : Optional.empty(),
         calibration(plan),
+        fit(plan),
         gcPauses(),
         holdings(hosts),
         files,
@@ -131,6 +133,13 @@ public final class RecordingReader {
         run.calibrationFile(),
         run::calibrationReport,
         "whether the utilisation that was asked for was reached is not known");
+  }
+
+  private Optional<FitReport> fit(Optional<Plan> plan) {
+    return plan.filter(Plan::fits).isEmpty()
+        ? Optional.empty()
+        : tables.document(
+            run.fitFile(), run::fitReport, "how the load was found for the machine is not known");
   }
 
   /** The file is there only if the kernel recorded retransmissions; in a quiet run it is empty. */

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import ntier.plan.ExperimentException;
 import ntier.plan.Place;
 import ntier.plan.yaml.YamlValue;
@@ -46,8 +47,17 @@ record Choice(List<String> path, String key, Place place, List<Option> options) 
   /** A list of single values. */
   static Choice of(List<String> path, String key, Items list) {
     List<Option> options = new ArrayList<>();
-    list.items().forEach(item -> options.add(new Option(item.scalar().text(), item)));
+    list.items().forEach(item -> options.add(new Option(text(item), item)));
     return new Choice(path, key, list.place(), options);
+  }
+
+  /** {@code fill 60%} for {@code {fill: 60%}}. */
+  private static String text(YamlValue item) {
+    return item instanceof Mapping mapping && !mapping.entries().isEmpty()
+        ? mapping.entries().values().stream()
+            .map(entry -> entry.key() + " " + entry.value().scalar().text())
+            .collect(Collectors.joining(" "))
+        : item.scalar().text();
   }
 
   /** The experiment with one of the values in this place. */

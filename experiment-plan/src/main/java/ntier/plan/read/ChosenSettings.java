@@ -197,6 +197,6 @@ final class ChosenSettings {
         + servers
         + "; "
         + String.join(" or ", others)
-        + " would set it where that server is";
+        + ", which counts only where that server is, would be right";
   }
 }

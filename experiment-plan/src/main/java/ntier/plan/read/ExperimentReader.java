@@ -12,6 +12,7 @@ import ntier.plan.InjectorDescription;
 import ntier.plan.PhasesPlan;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
+import ntier.plan.WorkloadPlan;
 import ntier.plan.paper.PaperResultReader;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.yaml.Fields;
@@ -53,21 +54,25 @@ final class ExperimentReader {
     this.fields = new Fields(experiment, "the experiment", KEYS);
   }
 
-  Plan read(Path home, TierCatalog catalog, List<InjectorDescription> injectors, int cores) {
+  Plan read(
+      Path home, TierCatalog catalog, List<InjectorDescription> injectors, List<Integer> cpus) {
     String title = title();
-    Profile profile = profile(home);
-    PhasesPlan asked = new PhasesReader(origins).read(fields.find("phases"));
+    Profile profile = profile(home, cpus.size());
+    PhasesPlan phases = new PhasesReader(origins).read(fields.find("phases"));
     List<InjectionPlan> injections =
-        new InjectReader(injectors, asked, origins).read(fields.find("inject"));
+        new InjectReader(injectors, phases, origins).read(fields.find("inject"));
     DiskReader disks = new DiskReader(injectors, origins);
     disks.read(injections);
     List<TierPlan> tiers =
         new StackReader(catalog, servers, disks, origins)
             .read(fields.require("stack", "stack: " + StackList.EXAMPLE), fields.find("set"));
-    PhasesPlan phases = CalibrationPlan.makeRoom(asked, tiers);
     List<HostPlan> hosts =
-        disks.place(new HostsReader(profile, cores, origins).read(fields.find("hosts")));
+        disks.place(new HostsReader(profile, cpus, origins).read(fields.find("hosts")));
     Backlogs.check(tiers, hosts, origins);
+    WorkloadPlan workload =
+        new WorkloadReader(origins)
+            .read(fields.require("workload", "workload: {users: 7000, thinkTime: 7s}"));
+    refuseWorkBeside(workload, tiers);
     return new Plan(
         name,
         title,
@@ -75,14 +80,31 @@ final class ExperimentReader {
         database(profile),
         tiers,
         hosts,
-        new WorkloadReader(origins)
-            .read(fields.require("workload", "workload: {users: 7000, thinkTime: 7s}")),
+        workload,
         phases,
         injections,
         new NetworkReader(origins).synTimeout(profile.network(), fields.find("network")),
-        new NeighbourReader(home, catalog, cores).read(injections, injectors, hosts, origins),
+        new NeighbourReader(home, catalog, cpus).read(injections, injectors, hosts, origins),
         fields.find("paper").map(paper -> PaperResultReader.read(paper, origins::experiment)),
         origins.all());
+  }
+
+  /** What fills the machine finds the work per page. */
+  private void refuseWorkBeside(WorkloadPlan workload, List<TierPlan> tiers) {
+    if (workload.fill().isEmpty()) {
+      return;
+    }
+    for (TierPlan tier : tiers) {
+      for (String name : List.of(CalibrationPlan.WORK, CalibrationPlan.UTILISATION)) {
+        String key = tier.role().key() + "." + name;
+        if (origins.places().containsKey(key) && !tier.settingTexts().get(name).equals("0")) {
+          throw new ExperimentException(
+              origins.places().get(key),
+              "users: {fill: …} finds the work per page by itself, and %s is set too; one of the two would be right"
+                  .formatted(key));
+        }
+      }
+    }
   }
 
   private String title() {
@@ -94,15 +116,30 @@ final class ExperimentReader {
     return title.text();
   }
 
-  private Profile profile(Path home) {
+  private Profile profile(Path home, int cores) {
     Optional<YamlValue> chosen = fields.find("profile");
+    Profile profile;
     if (chosen.isEmpty()) {
       origins.byDefault("profile");
-      return Profile.read(home, DEFAULT_PROFILE, fields.place());
+      profile = Profile.read(home, DEFAULT_PROFILE, fields.place());
+    } else {
+      YamlValue.Scalar name = chosen.get().scalar();
+      origins.experiment("profile", name.place());
+      profile = Profile.read(home, name.text(), name.place());
     }
-    YamlValue.Scalar profile = chosen.get().scalar();
-    origins.experiment("profile", profile.place());
-    return Profile.read(home, profile.text(), profile.place());
+    return profile.fits(cores) ? profile : otherwise(home, profile);
+  }
+
+  /** What has no other for fewer cores is refused where its hosts are placed. */
+  private Profile otherwise(Path home, Profile tooLarge) {
+    return tooLarge
+        .otherwise()
+        .map(
+            other -> {
+              origins.profile("profile", other.place());
+              return Profile.read(home, other.scalar().text(), other.place());
+            })
+        .orElse(tooLarge);
   }
 
   private String database(Profile profile) {

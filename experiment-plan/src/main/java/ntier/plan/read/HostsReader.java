@@ -18,20 +18,22 @@ final class HostsReader {
   private static final List<String> KEYS = List.of("cores", "weight", "quota", "sysctls");
   private static final String EXAMPLE = "{app: {cores: [0], weight: 400}}";
 
+  private static final int MOST_CORE = 4095;
+
   private static final Pattern SYSCTL =
       Pattern.compile("net\\.(core|ipv4|ipv6)(\\.[A-Za-z0-9_-]+)+");
   private static final Pattern SYSCTL_VALUE = Pattern.compile("-?\\d{1,10}( -?\\d{1,10}){0,3}");
 
   private final Profile profile;
-  private final int machineCores;
+  private final List<Integer> cpus;
   private final Origins origins;
 
   /**
-   * @param machineCores how many CPUs the machine has
+   * @param cpus that may be used; the cores of hosts are counted in it, from 0
    */
-  HostsReader(Profile profile, int machineCores, Origins origins) {
+  HostsReader(Profile profile, List<Integer> cpus, Origins origins) {
     this.profile = profile;
-    this.machineCores = machineCores;
+    this.cpus = List.copyOf(cpus);
     this.origins = origins;
   }
 
@@ -44,6 +46,18 @@ final class HostsReader {
       plans.add(host(name, host, changed.flatMap(c -> c.find(name)).map(h -> host(name, h))));
     }
     return plans;
+  }
+
+  /** The greatest number of a core that some hosts are placed on; -1 where there is none. */
+  static int mostCore(YamlValue hosts) {
+    int most = -1;
+    for (YamlValue.Entry host : hosts.mapping(EXAMPLE).entries().values()) {
+      YamlValue.Entry cores = host.value().mapping(EXAMPLE).entries().get("cores");
+      for (YamlValue core : cores == null ? List.<YamlValue>of() : cores.value().list("[0, 1]")) {
+        most = Math.max(most, (int) Fields.integer(core, "core", 0, MOST_CORE));
+      }
+    }
+    return most;
   }
 
   /** Where a sysctl was written, in the places of {@link Origins}. */
@@ -96,8 +110,8 @@ final class HostsReader {
   private List<Integer> cores(String host, YamlValue value) {
     List<Integer> cores = new ArrayList<>();
     for (YamlValue item : value.list("[0, 1]")) {
-      int core = (int) Fields.integer(item, "core", 0, 4095);
-      if (core >= machineCores) {
+      int core = (int) Fields.integer(item, "core", 0, MOST_CORE);
+      if (core >= cpus.size()) {
         throw new ExperimentException(
             item.place(),
             "the host "
@@ -105,18 +119,18 @@ final class HostsReader {
                 + " is placed on core "
                 + core
                 + " and this machine has "
-                + machineCores
+                + cpus.size()
                 + " (0 to "
-                + (machineCores - 1)
+                + (cpus.size() - 1)
                 + "); choose a profile for fewer cores such as two-core, or give the host other"
                 + " cores with hosts."
                 + host
                 + ".cores=[0]");
       }
-      if (cores.contains(core)) {
+      if (cores.contains(cpus.get(core))) {
         throw new ExperimentException(item.place(), "core " + core + " is there twice; keep one");
       }
-      cores.add(core);
+      cores.add(cpus.get(core));
     }
     if (cores.isEmpty()) {
       throw new ExperimentException(

@@ -17,6 +17,7 @@ import ntier.plan.PhasesPlan;
 import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
 import ntier.plan.SettingDescription;
+import ntier.plan.StallPlan;
 import ntier.plan.Units;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
@@ -26,7 +27,7 @@ import ntier.plan.yaml.YamlValue.Mapping;
 /** Reads {@code inject}: a list of causes, or {@code none}. */
 final class InjectReader {
   private static final String EXAMPLE = "{freeze: app, for: 500ms, every: 5s}";
-  private static final String LENGTH = "for";
+  static final String LENGTH = "for";
 
   private final List<InjectorDescription> injectors;
   private final PhasesPlan phases;
@@ -88,9 +89,11 @@ final class InjectReader {
     Mapping entry = Presets.complete(written, cause, injector);
     Fields fields = new Fields(entry, "the injection " + injector.name(), keys(injector));
     Role target = target(injector, cause.value().scalar());
+    Optional<StallPlan> stall = new StallReader(injector, byHand).read(written);
+    // What can grow needs room for all that it may become.
     Duration length =
         injector.takesLength()
-            ? positive(fields.require(LENGTH, "for: 500ms"), LENGTH)
+            ? stall.map(StallPlan::longest).orElseGet(() -> positive(fields))
             : Duration.ZERO;
     SchedulePlan schedule =
         injector.needs().contains(Need.NEIGHBOUR)
@@ -99,7 +102,13 @@ final class InjectReader {
     requireRoom(cause, injector, schedule, length);
     refuseTooMany(cause, schedule, length);
     var injection =
-        new InjectionPlan(injector.name(), target, length, schedule, parameters(injector, fields));
+        new InjectionPlan(
+            injector.name(),
+            target,
+            injector.takesLength() ? stall.map(StallPlan::length).orElse(length) : length,
+            schedule,
+            parameters(injector, fields),
+            stall);
     injector
         .check()
         .apply(injection)
@@ -230,10 +239,11 @@ final class InjectReader {
     return role;
   }
 
-  private static Duration positive(YamlValue value, String key) {
+  private static Duration positive(Fields fields) {
+    YamlValue value = fields.require(LENGTH, "for: 500ms");
     Duration length = Fields.duration(value);
     if (length.isZero()) {
-      throw new ExperimentException(value.place(), key + " is 0; a length above 0 would be right");
+      throw new ExperimentException(value.place(), "for is 0; a length above 0 would be right");
     }
     return length;
   }
@@ -242,7 +252,12 @@ final class InjectReader {
     Map<String, String> parameters = new LinkedHashMap<>();
     injector
         .parameters()
-        .forEach((name, parameter) -> parameters.put(name, parameter(name, parameter, fields)));
+        .forEach(
+            (name, parameter) -> {
+              if (parameter.kind() != SettingDescription.Kind.STALL) {
+                parameters.put(name, parameter(name, parameter, fields));
+              }
+            });
     return parameters;
   }
 

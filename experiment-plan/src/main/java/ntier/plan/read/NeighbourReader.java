@@ -35,15 +35,15 @@ final class NeighbourReader {
 
   private final Path home;
   private final TierCatalog catalog;
-  private final int machineCores;
+  private final List<Integer> cpus;
 
   /**
-   * @param machineCores how many CPUs the machine has
+   * @param cpus that may be used
    */
-  NeighbourReader(Path home, TierCatalog catalog, int machineCores) {
+  NeighbourReader(Path home, TierCatalog catalog, List<Integer> cpus) {
     this.home = home;
     this.catalog = catalog;
-    this.machineCores = machineCores;
+    this.cpus = List.copyOf(cpus);
   }
 
   /**
@@ -127,8 +127,7 @@ final class NeighbourReader {
   private List<Integer> elsewhere(HostPlan struck, List<HostPlan> hosts) {
     Set<Integer> used = new TreeSet<>();
     hosts.forEach(host -> used.addAll(host.cores()));
-    List<Integer> free =
-        IntStream.range(0, machineCores).filter(core -> !used.contains(core)).boxed().toList();
+    List<Integer> free = cpus.stream().filter(core -> !used.contains(core)).toList();
     if (!free.isEmpty()) {
       return free;
     }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import ntier.plan.ExperimentException;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
@@ -25,18 +26,28 @@ import ntier.plan.yaml.YamlValue.Mapping;
 public final class PlanReader {
   private final Path home;
   private final List<InjectorDescription> injectors;
-  private final int cores;
+  private final List<Integer> cpus;
   private TierCatalog catalog;
 
   /**
+   * For a machine all of whose CPUs may be used.
+   *
    * @param injectors the causes that experiments may ask for
    * @param cores how many CPUs this machine has
    */
   public PlanReader(Path home, Collection<InjectorDescription> injectors, int cores) {
+    this(home, injectors, IntStream.range(0, cores).boxed().toList());
+  }
+
+  /**
+   * @param injectors the causes that experiments may ask for
+   * @param cpus those of this machine that may be used; an experiment counts them from 0
+   */
+  public PlanReader(Path home, Collection<InjectorDescription> injectors, List<Integer> cpus) {
     this.home = home.toAbsolutePath().normalize();
     this.injectors =
         injectors.stream().sorted(Comparator.comparing(InjectorDescription::name)).toList();
-    this.cores = cores;
+    this.cpus = List.copyOf(cpus);
   }
 
   /** The names of the experiments there are. */
@@ -102,8 +113,7 @@ public final class PlanReader {
     return new SeriesReader(name, Overrides.apply(written, sets))
         .read(
             (experiment, servers) ->
-                new ExperimentReader(name, experiment, servers)
-                    .read(home, tiers, injectors, cores));
+                new ExperimentReader(name, experiment, servers).read(home, tiers, injectors, cpus));
   }
 
   /**

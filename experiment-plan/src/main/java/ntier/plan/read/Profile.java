@@ -16,9 +16,16 @@ import ntier.plan.yaml.YamlValue;
  *
  * @param hosts by host: cores, weight, quota, sysctls
  * @param network what all hosts' kernel does, where the profile says something of it
+ * @param otherwise the profile to take instead where there are fewer cores than this one needs
  */
-record Profile(String name, YamlValue database, YamlValue hosts, Optional<YamlValue> network) {
-  private static final List<String> KEYS = List.of("about", "database", "hosts", "network");
+record Profile(
+    String name,
+    YamlValue database,
+    YamlValue hosts,
+    Optional<YamlValue> network,
+    Optional<YamlValue> otherwise) {
+  private static final List<String> KEYS =
+      List.of("about", "database", "hosts", "network", "otherwise");
 
   /**
    * @param wanted where the profile's name was written
@@ -37,6 +44,12 @@ record Profile(String name, YamlValue database, YamlValue hosts, Optional<YamlVa
         name,
         fields.require("database", "database: standard"),
         fields.require("hosts", "hosts: {client: {cores: [0], weight: 100}, …}"),
-        fields.find("network"));
+        fields.find("network"),
+        fields.find("otherwise"));
+  }
+
+  /** Whether its hosts fit on so many cores. */
+  boolean fits(int cores) {
+    return HostsReader.mostCore(hosts) < cores;
   }
 }

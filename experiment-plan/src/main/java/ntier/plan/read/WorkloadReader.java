@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import ntier.plan.ExperimentException;
+import ntier.plan.FillPlan;
 import ntier.plan.WorkloadPlan;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
@@ -29,10 +30,14 @@ final class WorkloadReader {
 
   WorkloadPlan read(YamlValue workload) {
     Fields fields = new Fields(workload.mapping("{users: 7000}"), "the workload", KEYS);
-    fields.require("users", "users: 7000");
+    YamlValue users = fields.require("users", "users: 7000");
+    origins.experiment("workload.users", users.place());
+    Duration thinkTime = find(fields, "thinkTime", WorkloadReader::thinkTime, THINK_TIME);
+    Optional<FillPlan> fill = FillReader.read(users, thinkTime, MOST_USERS);
     return new WorkloadPlan(
-        find(fields, "users", v -> (int) Fields.integer(v, "users", 1, MOST_USERS), 0),
-        find(fields, "thinkTime", WorkloadReader::thinkTime, THINK_TIME),
+        fill.map(asked -> WorkloadPlan.users(asked.requestsPerSecond(), thinkTime))
+            .orElseGet(() -> (int) Fields.integer(users, "users", 1, MOST_USERS)),
+        thinkTime,
         find(
             fields,
             "mix",
@@ -48,7 +53,8 @@ final class WorkloadReader {
             "images",
             v -> word(v, "images", WorkloadPlan.Images.class),
             WorkloadPlan.Images.PER_SESSION),
-        find(fields, "seed", v -> Fields.integer(v, "seed", 0, 999_999_999_999_999_999L), SEED));
+        find(fields, "seed", v -> Fields.integer(v, "seed", 0, 999_999_999_999_999_999L), SEED),
+        fill);
   }
 
   private <T> T find(Fields fields, String key, Function<YamlValue, T> read, T otherwise) {

@@ -58,15 +58,15 @@ class HandInjectionTest {
 
   @Test
   void whatKnowsItsLengthItselfComesAsInAnExperiment() {
-    assertThat(read("burst", Map.of("every", "5s"), "batch=4").schedule())
+    assertThat(read("spike", Map.of("every", "5s"), "batch=4").schedule())
         .isEqualTo(SchedulePlan.every(Duration.ofSeconds(5), Duration.ofSeconds(5)));
-    assertThat(read("burst", Map.of(), "batch=4").schedule())
+    assertThat(read("spike", Map.of(), "batch=4").schedule())
         .isEqualTo(SchedulePlan.once(Duration.ZERO));
   }
 
   @Test
   void parametersOfTheCause() {
-    assertThat(read("burst", Map.of(), "batch=400").parameters())
+    assertThat(read("spike", Map.of(), "batch=400").parameters())
         .isEqualTo(Map.of("batch", "400", "pause", "20"));
   }
 
@@ -77,13 +77,21 @@ class HandInjectionTest {
   }
 
   @Test
+  void whatIsFoundBeforeARunIsNotForNow() {
+    assertThat(refused("freeze", "app", Map.of("for", "at least 500ms")))
+        .contains("is found before a run, and this is for now; a fixed length such as 500ms would");
+    assertThat(refused("vm-colocation", "app", Map.of(), "burst=400ms"))
+        .contains("is found before a run, and this is for now; a fixed batch would be right");
+  }
+
+  @Test
   void whatIsWrongIsSaidAsForAnExperiment() {
     assertThat(refused("freez", "app", HALF_A_SECOND))
         .isEqualTo("inject: unknown cause \"freez\" of millibottlenecks; did you mean \"freeze\"?");
     assertThat(refused("freeze", "cache", HALF_A_SECOND))
         .isEqualTo("--host: unknown tier \"cache\"; known are: app, db, web\n  cache\n  ^");
-    assertThat(refused("burst", "web", Map.of(), "batch=4"))
-        .startsWith("--host: burst can't strike web; it fits: app, db");
+    assertThat(refused("spike", "web", Map.of(), "batch=4"))
+        .startsWith("--host: spike can't strike web; it fits: app, db");
     assertThat(refused("freeze", "app", Map.of()))
         .isEqualTo(
             "inject: the key \"for\" is missing in the injection freeze; add one like for: 500ms");
@@ -93,10 +101,10 @@ class HandInjectionTest {
         .startsWith("--for: \"25h\" is too long; at most 24h would be right");
     assertThat(refused("freeze", "app", Map.of("for", "5s", "every", "5s")))
         .startsWith("--every: each freeze lasts 5s and the next starts after 5s; a longer every");
-    assertThat(refused("burst", "app", Map.of(), "batch=many"))
+    assertThat(refused("spike", "app", Map.of(), "batch=many"))
         .startsWith("--set: \"many\" does not fit; a whole number from 1 to 10000 would be right");
-    assertThat(refused("burst", "app", HALF_A_SECOND, "batch=4"))
-        .startsWith("--for: unknown key \"for\" in the injection burst");
+    assertThat(refused("spike", "app", HALF_A_SECOND, "batch=4"))
+        .startsWith("--for: unknown key \"for\" in the injection spike");
   }
 
   @Test

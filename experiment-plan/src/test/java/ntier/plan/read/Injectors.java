@@ -9,17 +9,17 @@ import ntier.plan.Role;
 import ntier.plan.SettingDescription;
 
 /** Causes for tests: freeze as it is, and others for what they need, preset or fit. */
-final class Injectors {
+public final class Injectors {
   private static final SettingDescription SIZE =
       SettingDescription.of(SettingDescription.Kind.SIZE, "of the disk", "2GB");
   private static final SettingDescription LIMIT =
       SettingDescription.of(SettingDescription.Kind.RATE, "of its writes", "40MB/s");
 
-  static final List<InjectorDescription> ALL =
+  public static final List<InjectorDescription> ALL =
       List.of(
           new InjectorDescription("freeze", "stops it", true, Set.of(Role.values()), Map.of()),
           new InjectorDescription(
-              "burst",
+              "spike",
               "many requests at once",
               false,
               Set.of(Role.APP, Role.DB),
@@ -37,6 +37,8 @@ final class Injectors {
               Map.of(
                   "batch",
                   SettingDescription.integer("requests", "400", 1, 10_000),
+                  "burst",
+                  SettingDescription.stall("how long", List.of("batch", "mmpp")),
                   "mmpp",
                   SettingDescription.choice("index", "none", List.of("none", "50", "100")),
                   "users",
@@ -61,6 +63,8 @@ final class Injectors {
                   SIZE,
                   "limit",
                   LIMIT,
+                  "flush",
+                  SettingDescription.stall("how long", List.of("limit")),
                   "megabytes",
                   SettingDescription.integer("how much", "24", 1, 1024),
                   "with",

@@ -75,7 +75,7 @@ class PlanReaderTest {
   }
 
   @Test
-  void aUtilisationLengthensTheWarmUpAndIsExplained() {
+  void aUtilisationIsExplained() {
     Plan plan = read("app.utilisation=75%");
     assertThat(plan.calibration())
         .hasValueSatisfying(
@@ -83,21 +83,20 @@ class PlanReaderTest {
               assertThat(calibration.percent()).isEqualTo(75);
               assertThat(calibration.tier().role()).isEqualTo(Role.APP);
             });
-    assertThat(plan.phases().warmUp()).isEqualTo(Duration.ofSeconds(35));
+    assertThat(plan.fits()).isTrue();
     assertThat(PlanText.lines(plan))
         .anySatisfy(
             line ->
                 assertThat(line)
                     .matches(
-                        "calibration +app to 75% of a core +in the warm-up, which is 20s longer for it"));
+                        "calibration +app to 75% of a core +the work is found before the run"));
   }
 
   @Test
   void withoutAUtilisationNothingIsCalibrated() {
     assertThat(read().calibration()).isEmpty();
     assertThat(read("app.work=300").calibration()).isEmpty();
-    assertThat(read("app.utilisation=0%", "app.work=300").phases().warmUp())
-        .isEqualTo(Duration.ofSeconds(15));
+    assertThat(read("app.utilisation=0%", "app.work=300").fits()).isFalse();
   }
 
   @Test
@@ -183,11 +182,11 @@ class PlanReaderTest {
 
   @Test
   void parametersOfACauseAreResolved() {
-    Plan plan = read("inject=[{burst: db, batch: 400, every: 15s}]");
+    Plan plan = read("inject=[{spike: db, batch: 400, every: 15s}]");
     assertThat(plan.injections())
         .containsExactly(
             new InjectionPlan(
-                "burst",
+                "spike",
                 Role.DB,
                 Duration.ZERO,
                 SchedulePlan.every(Duration.ofSeconds(15), Duration.ofSeconds(15)),

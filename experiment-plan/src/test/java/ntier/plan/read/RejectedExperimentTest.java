@@ -367,27 +367,73 @@ class RejectedExperimentTest {
                         ^""");
     assertThat(refused(GOOD + "inject: [{for: 1s, every: 5s}]\n"))
         .contains("x.yaml:4:10: the injection has no cause; write it like {freeze: app,");
-    assertThat(refused(GOOD + "inject: [{freeze: app, burst: app, every: 5s}]\n"))
+    assertThat(refused(GOOD + "inject: [{freeze: app, spike: app, every: 5s}]\n"))
         .contains(
-            "\"burst\" is a second cause beside \"freeze\"; one cause per entry would be right");
+            "\"spike\" is a second cause beside \"freeze\"; one cause per entry would be right");
     assertThat(refused(GOOD + "inject: {freeze: app, for: 1s, every: 5s}\n"))
         .contains(
             "x.yaml:4:9: a mapping stands where a list belongs; write it like [{freeze: app,");
   }
 
   @Test
-  void aCauseThatDoesNotFit() throws IOException {
-    assertThat(refused(GOOD + "inject: [{burst: web, batch: 4, every: 5s}]\n"))
+  void aLoadThatFitsNoMachine() throws IOException {
+    assertThat(refused(GOOD, "workload.users={fill: 0%}"))
+        .contains(
+            "--set: fill is \"0%\"; 5% to 95% of the fullest core would be right, such as {fill: 60%}");
+    assertThat(refused(GOOD, "workload.users={fill: 100%}"))
+        .contains("fill is \"100%\"; 5% to 95%");
+    assertThat(refused(GOOD, "workload.users={fill: 60}")).contains("\"60\" has no unit");
+    assertThat(refused(GOOD, "workload.users={fill: 60%, users: 500}"))
+        .contains("unknown key \"users\" in users; known are: fill, rate");
+    assertThat(refused(GOOD, "workload.users={rate: 500/s}"))
+        .contains("the key \"fill\" is missing in users; add one like fill: 60%");
+    assertThat(refused(GOOD, "workload.users={fill: 60%, rate: 0/s}"))
+        .contains(
+            "rate is \"0/s\"; requests per second from 1/s on, such as 1000/s, would be right");
+    assertThat(refused(GOOD, "workload.users={fill: 60%, rate: 90000/s}"))
+        .contains("take more than 200000 users");
+    assertThat(refused(GOOD, "workload.users={fill: 60%}", "app.work=300"))
+        .contains(
+            "users: {fill: …} finds the work per page by itself, and app.work is set too; one of the two would be right");
+    assertThat(refused(GOOD, "workload.users={fill: 60%}", "tomcat.utilisation=70%"))
+        .contains("and app.utilisation is set too");
+  }
+
+  @Test
+  void aStallThatIsSaidTwice() throws IOException {
+    assertThat(refused(GOOD + "inject: [{vm-colocation: app, burst: 400ms, batch: 9}]\n"))
         .isEqualTo(
             """
-            x.yaml:4:18: burst can't strike web; it fits: app, db
-              inject: [{burst: web, batch: 4, every: 5s}]
+            x.yaml:4:52: burst finds batch by itself, and batch is set too; one of the two would be right
+              inject: [{vm-colocation: app, burst: 400ms, batch: 9}]
+                                                                 ^""");
+    assertThat(refused(GOOD + "inject: [{vm-colocation: app, burst: 400ms, mmpp: 100}]\n"))
+        .contains("burst finds batch by itself, and mmpp is set too");
+    assertThat(refused(GOOD + "inject: [{log-flush: db, flush: 500ms, limit: 4MB/s}]\n"))
+        .contains("flush finds limit by itself, and limit is set too");
+    assertThat(refused(GOOD + "inject: [{vm-colocation: app, burst: 0ms}]\n"))
+        .contains("\"0ms\" is no stall; a length above 0 such as 400ms would be right");
+    assertThat(refused(GOOD + "inject: [{freeze: app, for: at least 0s, every: 5s}]\n"))
+        .contains("\"at least 0s\" is no stall");
+    assertThat(refused(GOOD + "inject: [{freeze: app, for: at least long, every: 5s}]\n"))
+        .contains("\"long\" is not a length of time");
+    assertThat(refused(GOOD + "inject: [{freeze: app, for: at least 100ms, every: 700ms}]\n"))
+        .contains("each freeze lasts 800ms and the next starts after 700ms");
+  }
+
+  @Test
+  void aCauseThatDoesNotFit() throws IOException {
+    assertThat(refused(GOOD + "inject: [{spike: web, batch: 4, every: 5s}]\n"))
+        .isEqualTo(
+            """
+            x.yaml:4:18: spike can't strike web; it fits: app, db
+              inject: [{spike: web, batch: 4, every: 5s}]
                                ^""");
-    assertThat(refused(GOOD + "inject: [{burst: app, for: 1s, batch: 4, every: 5s}]\n"))
-        .contains("x.yaml:4:23: unknown key \"for\" in the injection burst; known are: ");
-    assertThat(refused(GOOD + "inject: [{burst: app, every: 5s}]\n"))
+    assertThat(refused(GOOD + "inject: [{spike: app, for: 1s, batch: 4, every: 5s}]\n"))
+        .contains("x.yaml:4:23: unknown key \"for\" in the injection spike; known are: ");
+    assertThat(refused(GOOD + "inject: [{spike: app, every: 5s}]\n"))
         .contains(
-            "the key \"batch\" is missing in the injection burst; add one like batch: 1 to 10000");
+            "the key \"batch\" is missing in the injection spike; add one like batch: 1 to 10000");
   }
 
   @Test

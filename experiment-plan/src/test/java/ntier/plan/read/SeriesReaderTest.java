@@ -336,13 +336,29 @@ class SeriesReaderTest {
   }
 
   @Test
+  void loadsThatFitTheMachineCanBeListed() throws Exception {
+    Series series =
+        series("title: X\n" + STACK + "workload: {users: [{fill: 43%}, {fill: 75%}]}\n");
+    assertThat(series.variants())
+        .extracting(Series.Variant::label)
+        .containsExactly("users fill 43%", "users fill 75%");
+    assertThat(series.variants())
+        .extracting(variant -> variant.plan().workload().fill().orElseThrow().percent())
+        .containsExactly(43.0, 75.0);
+    assertThat(series("title: X\n" + STACK + "workload: {users: {fill: [43%, 75%]}}\n").axes())
+        .containsExactly(new Series.Axis("workload.users.fill", List.of("43%", "75%")));
+  }
+
+  @Test
   void listsThatAreWrong() {
     assertThat(refused("title: X\n" + STACK + "workload: {users: []}\n"))
         .startsWith("x.yaml:3:19: the list of workload.users is empty");
     assertThat(refused("title: X\n" + STACK + "workload: {users: [10, 20, 10]}\n"))
         .startsWith("x.yaml:3:28: \"10\" is there twice in the list of workload.users; keep one");
     assertThat(refused("title: X\n" + STACK + "workload: {users: [10, {a: b}]}\n"))
-        .startsWith("x.yaml:3:24: a mapping stands where a single value belongs");
+        .startsWith("x.yaml:3:25: unknown key \"a\" in users; known are: fill, rate");
+    assertThat(refused("title: X\n" + STACK + "workload: {users: 1, thinkTime: [1s, {a: b}]}\n"))
+        .startsWith("x.yaml:3:38: a mapping stands where a single value belongs");
     assertThat(refused("title: X\n" + STACK + "workload: {users: [10, many]}\n"))
         .isEqualTo(
             """
@@ -378,7 +394,7 @@ class SeriesReaderTest {
                     + "set: {web.threads: 150}\n"))
         .isEqualTo(
             """
-            x.yaml:4:7: nginx has no setting "threads", and one of the stacks is nginx-tomcat-mysql; apache.threads would set it where that server is
+            x.yaml:4:7: nginx has no setting "threads", and one of the stacks is nginx-tomcat-mysql; apache.threads, which counts only where that server is, would be right
               set: {web.threads: 150}
                     ^""");
     assertThat(refused("title: X\n" + STACK + USERS + "set: {nginx.threads: 150}\n"))

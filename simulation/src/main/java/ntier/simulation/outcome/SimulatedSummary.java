@@ -35,6 +35,7 @@ public final class SimulatedSummary {
         ctqo(outcome),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         new Summary.Measuring(
             0,
             0,

@@ -43,6 +43,7 @@ class WhoDroppedTest {
         episodes,
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         new Summary.Measuring(1, 0, 100, true, List.of()));
   }
 

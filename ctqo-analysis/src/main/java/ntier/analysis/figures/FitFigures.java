@@ -1,0 +1,59 @@
+package ntier.analysis.figures;
+
+import static ntier.analysis.words.Words.say;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import ntier.analysis.recording.Recording;
+import ntier.archive.FitReport;
+import ntier.plan.fit.Demands.HostDemand;
+
+/**
+ * The load that was found for the machine, and how full its cores were with it.
+ *
+ * @param report what was asked and found
+ * @param measuredPercent utilisation of the fullest core in the measure phase, bursts and programs
+ *     of others included; empty without samples
+ */
+public record FitFigures(FitReport report, OptionalDouble measuredPercent) {
+  /** Nothing for a run whose numbers were fixed. */
+  public static Optional<FitFigures> of(Recording recording) {
+    return recording
+        .fit()
+        .map(
+            report ->
+                new FitFigures(
+                    report,
+                    Cores.of(recording).busyPercent().values().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .max()));
+  }
+
+  /** All this in words. */
+  public String sentence() {
+    return asked()
+        + report.fit().text()
+        + (measuredPercent.isPresent()
+            ? say("; measured: %.0f %%", measuredPercent.getAsDouble())
+            : "")
+        + (report.cached() ? "; found by an earlier run, " : "; found for this run, ")
+        + report.foundAt()
+        + "; CPU per request: "
+        + demands();
+  }
+
+  private String asked() {
+    return report
+        .askedPercent()
+        .map(percent -> say("to fill the fullest core to %.0f %%: ", percent))
+        .orElse("found on this machine: ");
+  }
+
+  private String demands() {
+    StringBuilder text = new StringBuilder();
+    for (HostDemand host : report.demands().hosts()) {
+      text.append(say("%s %.0f µs, ", host.name(), host.micros()));
+    }
+    return text + say("kernel %.0f µs", report.demands().kernelMicros());
+  }
+}

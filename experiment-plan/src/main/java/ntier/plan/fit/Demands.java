@@ -1,0 +1,104 @@
+package ntier.plan.fit;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What a request costs on a machine: service demands, the D of the utilisation law U = X · D. A
+ * request is what a user thinks before; the images of a page are part of its request.
+ *
+ * @param hosts that share the machine's cores
+ * @param kernelMicros CPU time per request that no host is charged for, mostly the network work of
+ *     the kernel; on all cores of the hosts alike
+ * @param roundMicros CPU time per request of one round of extra work per dynamic page
+ * @param unevenness the fullest core's utilisation over what it would be if hosts that may use
+ *     several cores were spread evenly; 1 or more
+ * @param burstMicros how long SysBursty's database keeps the tier from its cores, for each request
+ *     of a batch; empty if no experiment asked
+ * @param flushBytes what one flush of a log writes; empty if no experiment asked
+ */
+public record Demands(
+    List<HostDemand> hosts,
+    double kernelMicros,
+    double roundMicros,
+    double unevenness,
+    Optional<Double> burstMicros,
+    Optional<Double> flushBytes) {
+  /**
+   * Of one host.
+   *
+   * @param name {@code client}, {@code web}, {@code app} or {@code db}
+   * @param cores that it may use
+   * @param micros CPU time per request
+   */
+  public record HostDemand(String name, List<Integer> cores, double micros) {
+    public HostDemand {
+      cores = List.copyOf(cores);
+    }
+  }
+
+  public Demands {
+    hosts = List.copyOf(hosts);
+  }
+
+  /** The cores that hosts may use. */
+  public Set<Integer> cores() {
+    Set<Integer> cores = new TreeSet<>();
+    hosts.forEach(host -> cores.addAll(host.cores()));
+    return cores;
+  }
+
+  /** CPU time per request of a host. */
+  public double micros(String host) {
+    return hosts.stream()
+        .filter(one -> one.name().equals(host))
+        .mapToDouble(HostDemand::micros)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /**
+   * CPU time per request on the fullest core.
+   *
+   * @param appRounds of extra work per dynamic page
+   */
+  public double fullestMicros(double appRounds) {
+    return unevenness * evenMicros(appRounds);
+  }
+
+  /**
+   * The same if hosts were spread evenly: some set of cores has to do all work of the hosts that
+   * may use no other core, and the fullest core has at least the mean of that set.
+   */
+  public double evenMicros(double appRounds) {
+    double fullest = 0;
+    int all = cores().size();
+    for (Set<Integer> some : unions()) {
+      double sum = kernelMicros * some.size() / all;
+      for (HostDemand host : hosts) {
+        if (some.containsAll(host.cores())) {
+          sum += host.micros() + (host.name().equals("app") ? appRounds * roundMicros : 0);
+        }
+      }
+      fullest = Math.max(fullest, sum / some.size());
+    }
+    return fullest;
+  }
+
+  /** Only what some hosts have together can be the fullest set. */
+  private Set<Set<Integer>> unions() {
+    Set<Set<Integer>> unions = new java.util.LinkedHashSet<>();
+    for (int chosen = 1; chosen < 1 << hosts.size(); chosen++) {
+      Set<Integer> union = new TreeSet<>();
+      for (int i = 0; i < hosts.size(); i++) {
+        if ((chosen >> i & 1) == 1) {
+          union.addAll(hosts.get(i).cores());
+        }
+      }
+      unions.add(union);
+    }
+    return unions;
+  }
+}

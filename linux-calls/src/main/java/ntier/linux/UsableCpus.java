@@ -1,0 +1,52 @@
+package ntier.linux;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The CPUs that this process may use, by affinity and cpuset; programs it starts may no others. */
+public final class UsableCpus {
+  private static final Path STATUS = Path.of("/proc/self/status");
+  private static final String KEY = "Cpus_allowed_list:";
+
+  private UsableCpus() {}
+
+  /**
+   * Their numbers, ascending. Where a quota allows less time than they have, as many as it does.
+   */
+  public static List<Integer> numbers() {
+    try {
+      List<Integer> cpus = of(Files.readString(STATUS));
+      int most = Math.max(1, Runtime.getRuntime().availableProcessors());
+      return cpus.size() > most ? cpus.subList(0, most) : cpus;
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /**
+   * @param status as in {@code /proc/PID/status}
+   */
+  static List<Integer> of(String status) {
+    String list =
+        status
+            .lines()
+            .filter(line -> line.startsWith(KEY))
+            .map(line -> line.substring(KEY.length()).strip())
+            .findFirst()
+            .orElseThrow();
+    List<Integer> cpus = new ArrayList<>();
+    for (String range : list.split(",")) {
+      String[] ends = range.split("-");
+      for (int cpu = Integer.parseInt(ends[0]);
+          cpu <= Integer.parseInt(ends[ends.length - 1]);
+          cpu++) {
+        cpus.add(cpu);
+      }
+    }
+    return cpus;
+  }
+}
