@@ -104,11 +104,8 @@ final class Connections {
                 new LostPacket(
                     tier.role(),
                     peer,
-                    row.source(),
-                    row.destination(),
-                    row.state(),
+                    row,
                     opening,
-                    row.atMicros(),
                     request,
                     before,
                     row.atMicros(),

@@ -1,5 +1,6 @@
 package ntier.analysis.overflow;
 
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +15,8 @@ import ntier.plan.Role;
  * @param all by time
  * @param countedInPackets tiers whose drops are packets and not connections
  * @param lostOnTheWay connections that lost a packet that no listener dropped, by time
- * @param retransmissions why packets were sent again, by tier; empty where the kernel did not
- *     record that
+ * @param sentAgain each retransmission and why, by time
+ * @param retransmissions the same counted, by tier; empty where the kernel did not record them
  * @param unproven tiers whose listener's counter was not recorded, so that all that was sent to it
  *     again is taken for dropped
  */
@@ -23,12 +24,14 @@ public record Drops(
     List<Drop> all,
     Set<Role> countedInPackets,
     List<Drop> lostOnTheWay,
+    List<SentAgain> sentAgain,
     Map<Role, Retransmissions> retransmissions,
     Set<Role> unproven) {
   public Drops {
     all = List.copyOf(all);
     countedInPackets = Set.copyOf(countedInPackets);
     lostOnTheWay = List.copyOf(lostOnTheWay);
+    sentAgain = List.copyOf(sentAgain);
     retransmissions = Map.copyOf(retransmissions);
     unproven = Set.copyOf(unproven);
   }
@@ -42,8 +45,13 @@ public record Drops(
             .orElse(!recording.retransmits().isEmpty());
     if (recorded) {
       RetransmitDrops found = new RetransmitDrops(recording);
+      List<SentAgain> sentAgain = found.sentAgain();
+      Map<Role, Retransmissions> byTier = new EnumMap<>(Role.class);
+      for (TierRecording tier : recording.tiers()) {
+        byTier.put(tier.role(), Retransmissions.at(tier.role(), sentAgain));
+      }
       return new Drops(
-          found.drops(), Set.of(), found.lostOnTheWay(), found.retransmissions(), found.unproven());
+          found.drops(), Set.of(), found.lostOnTheWay(), sentAgain, byTier, found.unproven());
     }
     CounterDrops counters = new CounterDrops(recording);
     Set<Role> packets = EnumSet.noneOf(Role.class);
@@ -52,7 +60,7 @@ public record Drops(
         packets.add(tier.role());
       }
     }
-    return new Drops(counters.drops(), packets, List.of(), Map.of(), Set.of());
+    return new Drops(counters.drops(), packets, List.of(), List.of(), Map.of(), Set.of());
   }
 
   /** Retransmissions of packets that were lost on the way, at all tiers. */

@@ -49,7 +49,9 @@ final class LateAcknowledgements {
     Map<String, List<LostPacket>> bySource = new HashMap<>();
     packets.stream()
         .filter(packet -> !packet.state().startsWith("SYN"))
-        .collect(Collectors.groupingBy(LostPacket::source, () -> bySource, Collectors.toList()))
+        .collect(
+            Collectors.groupingBy(
+                packet -> packet.row().source(), () -> bySource, Collectors.toList()))
         .forEach(this::find);
   }
 

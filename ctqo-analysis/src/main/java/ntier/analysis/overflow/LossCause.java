@@ -1,7 +1,7 @@
 package ntier.analysis.overflow;
 
 /** Why something was sent again. */
-enum LossCause {
+public enum LossCause {
   /** The listener dropped the packet: its own counter rose when the packet came. */
   DROPPED,
   /** Nothing was lost: the acknowledgement came later than the sender waited for it. */

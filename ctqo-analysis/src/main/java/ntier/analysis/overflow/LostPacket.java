@@ -1,5 +1,6 @@
 package ntier.analysis.overflow;
 
+import ntier.archive.Retransmit;
 import ntier.plan.Role;
 
 /**
@@ -7,12 +8,9 @@ import ntier.plan.Role;
  *
  * @param tier whose listener the connection is of, whichever end sent it
  * @param peer address and port at the other end
- * @param source address of the sender
- * @param destination address of the receiver
- * @param state of the sender's socket, such as {@code SYN_SENT}
+ * @param row its retransmission, as the kernel recorded it
  * @param opening whether it may be a packet that opens a connection: only such a one reaches a
  *     listener, and can be dropped by it
- * @param retriedMicros when it was sent again
  * @param request number of the measured request on that connection; {@link Drop#NO_REQUEST} if none
  * @param earlier whether it is of a request that began before the measure phase
  * @param fromMicros when it came at the earliest
@@ -22,16 +20,23 @@ import ntier.plan.Role;
 record LostPacket(
     Role tier,
     String peer,
-    String source,
-    String destination,
-    String state,
+    Retransmit row,
     boolean opening,
-    long retriedMicros,
     int request,
     boolean earlier,
     long fromMicros,
     long toMicros,
     int units) {
+
+  /** Of the sender's socket, such as {@code SYN_SENT}. */
+  String state() {
+    return row.state();
+  }
+
+  /** When it was sent again. */
+  long retriedMicros() {
+    return row.atMicros();
+  }
 
   /** Whether it is known to the microsecond when it came. */
   boolean exact() {
@@ -39,18 +44,6 @@ record LostPacket(
   }
 
   LostPacket came(long from, long to, int units) {
-    return new LostPacket(
-        tier,
-        peer,
-        source,
-        destination,
-        state,
-        opening,
-        retriedMicros,
-        request,
-        earlier,
-        from,
-        to,
-        units);
+    return new LostPacket(tier, peer, row, opening, request, earlier, from, to, units);
   }
 }

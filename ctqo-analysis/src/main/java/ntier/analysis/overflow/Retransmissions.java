@@ -1,5 +1,10 @@
 package ntier.analysis.overflow;
 
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import ntier.plan.Role;
+
 /**
  * Retransmissions on the connections of a tier's listener in the measure phase, sent by either end,
  * each once.
@@ -10,4 +15,17 @@ package ntier.analysis.overflow;
  * @param untold spurious or lost: in runs of earlier suites, which did not record what tells them
  *     apart
  */
-public record Retransmissions(long dropped, long spurious, long lostOnTheWay, long untold) {}
+public record Retransmissions(long dropped, long spurious, long lostOnTheWay, long untold) {
+  /** Those of a tier. */
+  static Retransmissions at(Role tier, List<SentAgain> all) {
+    Map<LossCause, Long> counts =
+        all.stream()
+            .filter(one -> one.tier() == tier)
+            .collect(Collectors.groupingBy(SentAgain::cause, Collectors.counting()));
+    return new Retransmissions(
+        counts.getOrDefault(LossCause.DROPPED, 0L),
+        counts.getOrDefault(LossCause.SPURIOUS, 0L),
+        counts.getOrDefault(LossCause.LOST_ON_THE_WAY, 0L),
+        counts.getOrDefault(LossCause.UNTOLD, 0L));
+  }
+}

@@ -2,13 +2,10 @@ package ntier.analysis.overflow;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import ntier.analysis.recording.Recording;
-import ntier.analysis.recording.TierRecording;
 import ntier.plan.Role;
 
 /**
@@ -62,37 +59,21 @@ final class RetransmitDrops {
         .toList();
   }
 
-  /** All of the measure phase, by tier. */
-  Map<Role, Retransmissions> retransmissions() {
-    List<LostPacket> counted =
-        Stream.concat(
-                measured().flatMap(List::stream),
-                others.stream()
-                    .filter(packet -> !packet.earlier())
-                    .filter(packet -> recording.window().contains(packet.retriedMicros())))
-            .toList();
-    Map<Role, Retransmissions> byTier = new EnumMap<>(Role.class);
-    for (TierRecording tier : recording.tiers()) {
-      byTier.put(
-          tier.role(),
-          new Retransmissions(
-              count(counted, tier.role(), LossCause.DROPPED),
-              count(counted, tier.role(), LossCause.SPURIOUS),
-              count(counted, tier.role(), LossCause.LOST_ON_THE_WAY),
-              count(counted, tier.role(), LossCause.UNTOLD)));
-    }
-    return byTier;
+  /** All retransmissions of the measure phase, by time. */
+  List<SentAgain> sentAgain() {
+    return Stream.concat(
+            measured().flatMap(List::stream),
+            others.stream()
+                .filter(packet -> !packet.earlier())
+                .filter(packet -> recording.window().contains(packet.retriedMicros())))
+        .sorted(Comparator.comparingLong(LostPacket::retriedMicros))
+        .map(packet -> new SentAgain(packet.tier(), packet.row(), classes.cause(packet)))
+        .toList();
   }
 
   /** Tiers at which drops could not be proven. */
   Set<Role> unproven() {
     return classes.unproven();
-  }
-
-  private long count(List<LostPacket> packets, Role tier, LossCause cause) {
-    return packets.stream()
-        .filter(packet -> packet.tier() == tier && classes.cause(packet) == cause)
-        .count();
   }
 
   private Stream<List<LostPacket>> measured() {
