@@ -26,9 +26,15 @@ final class RetransmitReader implements AutoCloseable {
   private final LinuxFile pipe;
   private final Missing missing;
   private final Set<String> addresses = new HashSet<>();
+  private final ListenersSyns syns;
   private final MemorySegment buffer = Arena.ofAuto().allocate(CAPACITY);
 
-  RetransmitReader(Path instance, List<LabHost> hosts, Missing missing) throws IOException {
+  /**
+   * @param syns which came to the listeners
+   */
+  RetransmitReader(Path instance, List<LabHost> hosts, ListenersSyns syns, Missing missing)
+      throws IOException {
+    this.syns = syns;
     pipe = LinuxFile.openNonBlocking(instance.resolve("trace_pipe"));
     this.missing = missing;
     hosts.forEach(host -> addresses.addAll(host.addresses()));
@@ -36,6 +42,7 @@ final class RetransmitReader implements AutoCloseable {
 
   /** Reads all that there is; the kernel gives whole lines. */
   void sample(CsvRows rows) throws IOException {
+    syns.sample(Clocks.realtimeMicros());
     for (int read = pipe.readAvailable(buffer); read > 0; read = pipe.readAvailable(buffer)) {
       byte[] bytes = buffer.asSlice(0, read).toArray(ValueLayout.JAVA_BYTE);
       long toRealtime = Clocks.realtimeMicros() - Clocks.monotonicNanos() / 1000;
@@ -57,11 +64,13 @@ final class RetransmitReader implements AutoCloseable {
     }
   }
 
-  private static void addRow(RetransmitLine line, long toRealtime, CsvRows rows) {
-    rows.field(line.monotonicMicros() + toRealtime);
+  private void addRow(RetransmitLine line, long toRealtime, CsvRows rows) {
+    long atMicros = line.monotonicMicros() + toRealtime;
+    rows.field(atMicros);
     rows.field(Ascii.bytes(line.source())).field(line.sourcePort());
     rows.field(Ascii.bytes(line.destination())).field(line.destinationPort());
     rows.field(Ascii.bytes(line.state()));
+    rows.field(syns.before(atMicros, line));
     rows.endRow();
   }
 

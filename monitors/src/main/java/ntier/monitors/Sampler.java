@@ -22,6 +22,7 @@ final class Sampler implements AutoCloseable {
   private final List<ListenerSampler> listeners = new ArrayList<>();
   private final List<DiskSampler> disks = new ArrayList<>();
   private final CpuSampler cpus;
+  private final ListenersSyns syns = new ListenersSyns(missing);
   private final Optional<RetransmitReader> retransmits;
   private final SampleFiles files;
   private final ProcessSamples processes;
@@ -47,14 +48,24 @@ final class Sampler implements AutoCloseable {
         ProcessSamples.start(config.samplesFolder(), new ProcessSampler(config.hosts(), missing));
   }
 
-  private Optional<RetransmitReader> retransmits() {
+  private LabHost host(MonitorsConfig.Listener listener) {
+    return config.hosts().stream()
+        .filter(host -> host.name().equals(listener.host()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Optional<RetransmitReader> retransmits() throws InterruptedException {
     if (config.tracefsInstance().isEmpty()) {
       missing.add("retransmits.csv: no tracefs instance was given");
       return Optional.empty();
     }
+    for (MonitorsConfig.Listener listener : config.listeners()) {
+      syns.watch(listener, host(listener));
+    }
     try {
       return Optional.of(
-          new RetransmitReader(config.tracefsInstance().get(), config.hosts(), missing));
+          new RetransmitReader(config.tracefsInstance().get(), config.hosts(), syns, missing));
     } catch (IOException absent) {
       missing.add("retransmits.csv: " + absent.getMessage());
       return Optional.empty();
@@ -143,6 +154,7 @@ final class Sampler implements AutoCloseable {
     if (retransmits.isPresent()) {
       retransmits.get().close();
     }
+    syns.close();
     files.close();
     processes.close();
   }

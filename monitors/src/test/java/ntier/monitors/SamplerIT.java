@@ -87,6 +87,9 @@ class SamplerIT {
               it -> {
                 assertThat(it.state()).isEqualTo("SYN_SENT");
                 assertThat(it.destinationPort()).isEqualTo(port(server));
+                assertThat(it.arrivedMicros())
+                    .as("its SYN came, and was dropped")
+                    .isBetween(it.atMicros() - 1_300_000, it.atMicros() - 900_000);
                 assertThat(it.atMicros())
                     .isBetween(listeners.getFirst().atMicros(), last.atMicros() + 50_000);
               });

@@ -73,7 +73,14 @@ class OldRunTest {
             new ListenerSample(1795174957050000L, "app", "10.77.0.3", 8009, 0, 128, 0));
     assertThat(Retransmit.FORMAT.readIfThere(run.retransmitsFile()))
         .containsExactly(
-            new Retransmit(1795174962030001L, "10.77.0.12", 40003, "10.77.0.2", 80, "SYN_SENT"));
+            new Retransmit(
+                1795174962030001L,
+                "10.77.0.12",
+                40003,
+                "10.77.0.2",
+                80,
+                "SYN_SENT",
+                Absent.ABSENT));
   }
 
   @Test

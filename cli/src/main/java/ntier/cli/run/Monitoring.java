@@ -25,11 +25,16 @@ final class Monitoring {
 
   /**
    * They look into the namespaces of the hosts (SYS_ADMIN) and into root's tracing folder
-   * (DAC_READ_SEARCH), and must not wait for a core (SYS_NICE). Without any one of these the first
-   * does not start, the second misses the retransmissions, and the third samples late.
+   * (DAC_READ_SEARCH), see SYNs that come (NET_RAW) and must not wait for a core (SYS_NICE).
+   * Without the first they do not start, without the second they miss the retransmissions, without
+   * the third which of these replace what never came, and without the fourth they sample late.
    */
   static final Set<Capability> CAPABILITIES =
-      Set.of(Capability.SYS_ADMIN, Capability.DAC_READ_SEARCH, Capability.SYS_NICE);
+      Set.of(
+          Capability.SYS_ADMIN,
+          Capability.DAC_READ_SEARCH,
+          Capability.NET_RAW,
+          Capability.SYS_NICE);
 
   private Monitoring() {}
 

@@ -81,7 +81,7 @@ class PacketLossIT {
   void lossAndStops() throws Exception {
     Lossy lossy = lossy();
     assertThat(lossy.lost()).hasSizeGreaterThan(30);
-    assertThat(shareRight(lossy)).isGreaterThan(0.95);
+    assertThat(shareRight(lossy)).isGreaterThanOrEqualTo(0.99);
   }
 
   /** Of the retransmissions towards web. */

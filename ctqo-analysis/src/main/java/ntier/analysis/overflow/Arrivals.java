@@ -17,6 +17,8 @@ import ntier.archive.Request;
  *       lost      1st   lost      2nd            what the 2nd replaces came at the 1st
  * </pre>
  *
+ * <p>A SYN that was seen to come to the listener's host came then.
+ *
  * <p>The kernel's timer wheel lets a timer be late by up to an eighth of its length.
  */
 final class Arrivals {
@@ -58,10 +60,12 @@ final class Arrivals {
       boolean data = !packet.state().equals("SYN_SENT");
       // The final ACK, then the data with it: a first loss of data is two packets at least.
       int units = data && !dataBefore ? 2 : 1;
-      told.add(
+      LostPacket sent =
           told.isEmpty()
               ? first(packet, units)
-              : packet.came(told.getLast().retriedMicros(), told.getLast().retriedMicros(), units));
+              : packet.came(told.getLast().retriedMicros(), told.getLast().retriedMicros(), units);
+      long seen = packet.row().arrivedMicros();
+      told.add(sent.wasSeen() ? sent.came(seen, seen, units) : sent);
       dataBefore |= data;
     }
     return told;

@@ -15,9 +15,10 @@ import ntier.plan.Role;
 /**
  * Why each packet was sent again. A packet that opens a connection was dropped if the listener's
  * own counter rose within a tick of when it came, one to one: no more are dropped than the listener
- * counted. Which of two packets of the same tick was dropped and which was lost on the way nothing
- * can tell; how many is right. A counter's rise goes to those first of which it is known to the
- * microsecond when they came.
+ * counted. A SYN that never came to the listener's host was lost on the way. Where it was not
+ * recorded which ones came, nothing can tell which of two packets of the same tick was dropped and
+ * which was lost on the way; how many is right. A counter's rise goes to those first of which it is
+ * known to the microsecond when they came.
  */
 final class ClassedPackets {
   /** Where the monitors gave no account. */
@@ -37,6 +38,7 @@ final class ClassedPackets {
       List<LostPacket> here =
           opening.stream()
               .filter(packet -> packet.tier() == tier.role())
+              .filter(packet -> !packet.neverCame())
               .filter(packet -> !LateAcknowledgements.answered(recording, packet))
               .toList();
       if (tier.listenerDrops().kept()) {

@@ -1,5 +1,6 @@
 package ntier.analysis.overflow;
 
+import ntier.archive.Absent;
 import ntier.archive.Retransmit;
 import ntier.plan.Role;
 
@@ -27,6 +28,8 @@ record LostPacket(
     long fromMicros,
     long toMicros,
     int units) {
+  /** A user's clock is read a little before or after the kernel sends his SYN. */
+  private static final long SENT_MICROS = 20_000;
 
   /** Of the sender's socket, such as {@code SYN_SENT}. */
   String state() {
@@ -41,6 +44,16 @@ record LostPacket(
   /** Whether it is known to the microsecond when it came. */
   boolean exact() {
     return fromMicros == toMicros;
+  }
+
+  /** Whether it is known that it never came to the listener's host. */
+  boolean neverCame() {
+    return Absent.isPresent(row.arrivedMicros()) && row.arrivedMicros() < fromMicros - SENT_MICROS;
+  }
+
+  /** Whether it is known when it came to the listener's host. */
+  boolean wasSeen() {
+    return Absent.isPresent(row.arrivedMicros()) && !neverCame();
   }
 
   LostPacket came(long from, long to, int units) {

@@ -10,6 +10,8 @@ public enum Capability {
   SYS_ADMIN(21),
   /** To read files and enter folders of other users; not to write them. */
   DAC_READ_SEARCH(2),
+  /** To see packets that come to a host's links. */
+  NET_RAW(13),
   /** To be scheduled before others. */
   SYS_NICE(23);
 
