@@ -170,6 +170,20 @@ class LossTest {
   }
 
   @Test
+  @DisplayName("what only ends a connection is told of by nobody, unless a request is under way")
+  void endOfAConnection() {
+    RunFixture run = Scenarios.quiet();
+    run.request(1001, 1001.1, 1202, 40_000, 0, "ViewStory");
+    run.retransmitBack(1600, 40_000, Role.WEB, "FIN_WAIT1");
+    run.request(2001, 2001.1, 2502, 40_001, 1, "ViewStory");
+    run.retransmitBack(2300, 40_001, Role.WEB, "FIN_WAIT1");
+    Findings findings = findings(run);
+    assertThat(tier(findings, Role.WEB).retransmissions()).isEqualTo(classes(0, 0, 1, 1));
+    assertThat(findings.trust().facts())
+        .anyMatch(fact -> fact.startsWith("Of 1 more this recording does not tell"));
+  }
+
+  @Test
   @DisplayName("what is sent again after the user had his answer is spurious")
   void answeredBefore() {
     RunFixture run = Scenarios.quiet();

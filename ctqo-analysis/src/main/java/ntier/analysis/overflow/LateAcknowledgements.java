@@ -25,8 +25,12 @@ import ntier.archive.Absent;
  *       of two full cores they did so in 78 to 97 % of all times.)
  * </ul>
  *
- * A SYN waits for its answer for a second or more, and the kernel answers it without any task: such
- * a one is never said to have come.
+ * What ends a connection cannot be told of, unless a request is still under way on it: a receiver
+ * that has closed its end reports no duplicate, so a late acknowledgement of a FIN looks like a
+ * lost one.
+ *
+ * <p>A SYN waits for its answer for a second or more, and the kernel answers it without any task:
+ * such a one is never said to have come.
  */
 final class LateAcknowledgements {
   /** A receiver that has stopped tells of what came twice when it goes on. */
@@ -36,6 +40,9 @@ final class LateAcknowledgements {
   private static final long COUNTER_AGE_MICROS = 550_000;
 
   private static final long TICK_MICROS = 50_000;
+
+  /** States in which all that is left to be sent again is a FIN. */
+  private static final Set<String> ENDING = Set.of("FIN_WAIT1", "CLOSING", "LAST_ACK");
 
   private final Recording recording;
   private final Set<LostPacket> late = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -78,6 +85,14 @@ final class LateAcknowledgements {
     matching.match(packets, _ -> true, toldWithin(0));
     matching.complete(packets);
     packets.stream().filter(matching::isMatched).forEach(late::add);
+    packets.stream()
+        .filter(packet -> !late.contains(packet))
+        .filter(LateAcknowledgements::isEnd)
+        .forEach(untold::add);
+  }
+
+  private static boolean isEnd(LostPacket packet) {
+    return packet.request() == Drop.NO_REQUEST && ENDING.contains(packet.state());
   }
 
   private static RiseMatching.Span toldWithin(long after) {

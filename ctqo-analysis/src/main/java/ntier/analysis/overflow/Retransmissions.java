@@ -12,8 +12,8 @@ import ntier.plan.Role;
  * @param dropped of packets that the listener dropped, by its own counter
  * @param spurious of packets that had come: only the acknowledgement was late
  * @param lostOnTheWay all else
- * @param untold spurious or lost: in runs of earlier suites, which did not record what tells them
- *     apart
+ * @param untold spurious or lost: what ends a connection, which nobody reports any more; and in
+ *     runs of earlier suites, which did not record what tells them apart
  */
 public record Retransmissions(long dropped, long spurious, long lostOnTheWay, long untold) {
   /** Those of a tier. */
