@@ -170,17 +170,20 @@ class LossTest {
   }
 
   @Test
-  @DisplayName("what only ends a connection is told of by nobody, unless a request is under way")
+  @DisplayName("the end of a connection is told of by nobody, unless its user waited for it")
   void endOfAConnection() {
     RunFixture run = Scenarios.quiet();
     run.request(1001, 1001.1, 1202, 40_000, 0, "ViewStory");
     run.retransmitBack(1600, 40_000, Role.WEB, "FIN_WAIT1");
-    run.request(2001, 2001.1, 2502, 40_001, 1, "ViewStory");
-    run.retransmitBack(2300, 40_001, Role.WEB, "FIN_WAIT1");
+    run.request(2001, 2001.1, 2603, 40_001, 0, "ViewStory");
+    run.retransmitBack(2210, 40_001, Role.WEB, "FIN_WAIT1");
+    run.retransmitBack(2602, 40_001, Role.WEB, "FIN_WAIT1");
+    run.request(3001, 3001.1, 3300, 40_002, 0, "ViewStory");
+    run.retransmitBack(3210, 40_002, Role.WEB, "FIN_WAIT1");
     Findings findings = findings(run);
-    assertThat(tier(findings, Role.WEB).retransmissions()).isEqualTo(classes(0, 0, 1, 1));
+    assertThat(tier(findings, Role.WEB).retransmissions()).isEqualTo(classes(0, 0, 2, 2));
     assertThat(findings.trust().facts())
-        .anyMatch(fact -> fact.startsWith("Of 1 more this recording does not tell"));
+        .anyMatch(fact -> fact.startsWith("Of 2 more this recording does not tell"));
   }
 
   @Test

@@ -41,7 +41,10 @@ final class LateAcknowledgements {
 
   private static final long TICK_MICROS = 50_000;
 
-  /** States in which all that is left to be sent again is a FIN. */
+  /** From being sent to being read by its user, on a link that is not held up. */
+  private static final long ON_THE_WAY_MICROS = 10_000;
+
+  /** States in which what is sent again is a FIN, or has one behind it. */
   private static final Set<String> ENDING = Set.of("FIN_WAIT1", "CLOSING", "LAST_ACK");
 
   private final Recording recording;
@@ -87,12 +90,20 @@ final class LateAcknowledgements {
     packets.stream().filter(matching::isMatched).forEach(late::add);
     packets.stream()
         .filter(packet -> !late.contains(packet))
-        .filter(LateAcknowledgements::isEnd)
+        .filter(packet -> ENDING.contains(packet.state()))
+        .filter(packet -> packets.stream().noneMatch(other -> broughtAnswer(packet, other)))
         .forEach(untold::add);
   }
 
-  private static boolean isEnd(LostPacket packet) {
-    return packet.request() == Drop.NO_REQUEST && ENDING.contains(packet.state());
+  /** Whether another packet of the same request, or this one, was what its user waited for. */
+  private boolean broughtAnswer(LostPacket packet, LostPacket other) {
+    if (packet.request() == Drop.NO_REQUEST || packet.request() != other.request()) {
+      return false;
+    }
+    long end = recording.measured().get(packet.request()).endMicros();
+    return Absent.isPresent(end)
+        && end >= other.retriedMicros()
+        && end <= other.retriedMicros() + ON_THE_WAY_MICROS;
   }
 
   private static RiseMatching.Span toldWithin(long after) {
