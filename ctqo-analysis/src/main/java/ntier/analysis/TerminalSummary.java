@@ -113,7 +113,7 @@ public final class TerminalSummary {
             vlrt.percent(),
             clusters,
             lost,
-            vlrt.matchedByTime() == 0 ? "" : " (told by time)",
+            vlrt.matchedByTime() == 0 ? "" : say(" (%,d told by time)", vlrt.matchedByTime()),
             lost.isEmpty() ? "" : ", ",
             vlrt.lostOnTheWay().filter(count -> count > 0).isEmpty()
                 ? ""

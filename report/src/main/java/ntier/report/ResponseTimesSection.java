@@ -39,10 +39,16 @@ final class ResponseTimesSection {
                   : say(
                       "; of %,d a packet was lost on the way, and no listener dropped it",
                       vlrt.lostOnTheWay().get())));
+      vlrt.matchedByConnection()
+          .filter(count -> count > 0)
+          .ifPresent(
+              count ->
+                  words.add(
+                      say("%,d lost one between tiers and are known by its connection.", count)));
       if (vlrt.matchedByTime() > 0) {
         words.add(
             say(
-                "%,d lost one between tiers, where requests and connections are matched by time.",
+                "%,d lost one between tiers where no log tells whose connection it was, and are matched by time.",
                 vlrt.matchedByTime()));
       }
     }

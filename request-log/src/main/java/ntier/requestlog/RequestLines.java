@@ -6,8 +6,11 @@ import java.util.Arrays;
 final class RequestLines {
   private static final int LONGEST_WHAT = 200;
 
-  /** Two times, a status, three commas and a line end. */
+  /** Two times, a status, five commas and a line end. */
   private static final int LONGEST_NUMBERS = 64;
+
+  /** An IPv6 address with a port is shorter. */
+  private static final int LONGEST_ENDPOINT = 64;
 
   private final int limit;
   private byte[] bytes = new byte[16 * 1024];
@@ -21,8 +24,14 @@ final class RequestLines {
   }
 
   /** Adds a line; false, and no line, when the buffer is full. */
-  boolean add(long arrivalMicros, long departureMicros, int status, String what) {
-    int room = LONGEST_NUMBERS + LONGEST_WHAT;
+  boolean add(
+      long arrivalMicros,
+      long departureMicros,
+      int status,
+      String connection,
+      String user,
+      String what) {
+    int room = LONGEST_NUMBERS + 2 * LONGEST_ENDPOINT + LONGEST_WHAT;
     if (length + room > bytes.length) {
       if (length + room > limit) {
         return false;
@@ -35,7 +44,11 @@ final class RequestLines {
     bytes[length++] = ',';
     number(status);
     bytes[length++] = ',';
-    text(what);
+    text(connection, LONGEST_ENDPOINT);
+    bytes[length++] = ',';
+    text(user, LONGEST_ENDPOINT);
+    bytes[length++] = ',';
+    text(what, LONGEST_WHAT);
     bytes[length++] = '\n';
     return true;
   }
@@ -70,8 +83,8 @@ final class RequestLines {
   }
 
   /** What a client sent goes into the file: a comma, a line end or a foreign letter becomes '_'. */
-  private void text(String text) {
-    int end = Math.min(text.length(), LONGEST_WHAT);
+  private void text(String text, int longest) {
+    int end = Math.min(text.length(), longest);
     for (int i = 0; i < end; i++) {
       char letter = text.charAt(i);
       boolean plain = letter > ' ' && letter < 127 && letter != ',';

@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * together, further lines are left out, and how many is said on standard error.
  */
 public final class RequestLog {
-  public static final String HEADER = "arrivalMicros,departureMicros,status,what\n";
+  public static final String HEADER = "arrivalMicros,departureMicros,status,connection,user,what\n";
   private static final int LIMIT = 16 * 1024 * 1024;
   private static final long PAUSE_MILLIS = 200;
   private static final Map<Path, RequestLog> LOGS = new ConcurrentHashMap<>();
@@ -79,8 +79,25 @@ public final class RequestLog {
    * @param what anything; cut off after 200 letters, and what is not plain becomes '_'
    */
   public void add(long arrivalMicros, long departureMicros, int status, String what) {
+    add(arrivalMicros, departureMicros, status, "", "", what);
+  }
+
+  /**
+   * The same of a request of which its connection is known.
+   *
+   * @param connection address and port of the other end of the connection that it came over; empty
+   *     if not known
+   * @param user address and port of the connection of the user whom it is for; empty if not known
+   */
+  public void add(
+      long arrivalMicros,
+      long departureMicros,
+      int status,
+      String connection,
+      String user,
+      String what) {
     synchronized (filler) {
-      if (!filling.add(arrivalMicros, departureMicros, status, what)) {
+      if (!filling.add(arrivalMicros, departureMicros, status, connection, user, what)) {
         left++;
       }
     }

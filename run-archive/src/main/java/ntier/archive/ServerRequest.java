@@ -1,16 +1,32 @@
 package ntier.archive;
 
+import java.util.Set;
+
 /**
  * A line of {@code server-requests/<tier>.csv}: when a request was in a tier; for the database, one
  * use of a pooled connection.
  *
  * @param status HTTP status, 0 for the database
+ * @param connection address and port of the other end of the connection that it came over, such as
+ *     {@code 10.198.2.1:40002}; empty where the server does not tell
+ * @param user address and port of the connection of the user whom it is for; empty where the server
+ *     does not know, and at web, where that is {@code connection}
  */
-public record ServerRequest(long arrivalMicros, long departureMicros, int status, String what) {
+public record ServerRequest(
+    long arrivalMicros,
+    long departureMicros,
+    int status,
+    String what,
+    String connection,
+    String user) {
   public static final CsvFormat<ServerRequest> FORMAT =
-      new CsvFormat<>("arrivalMicros,departureMicros,status,what", ServerRequest::read);
+      new CsvFormat<>(
+          "arrivalMicros,departureMicros,status,what,connection,user",
+          Set.of("connection", "user"),
+          ServerRequest::read);
 
   private static ServerRequest read(CsvRow row) {
-    return new ServerRequest(row.present(0), row.present(1), row.small(2), row.text(3));
+    return new ServerRequest(
+        row.present(0), row.present(1), row.small(2), row.text(3), row.text(4), row.text(5));
   }
 }

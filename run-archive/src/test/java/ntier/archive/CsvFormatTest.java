@@ -22,7 +22,8 @@ class CsvFormatTest {
     List<ServerRequest> written = new ArrayList<>();
     for (int i = 0; i < 40_000; i++) {
       String what = "/rubbos/é/" + "x".repeat(random.nextInt(60)) + random.nextInt(3000);
-      written.add(new ServerRequest(1795174932000000L + i, 1795174932000900L + i, 200, what));
+      written.add(
+          new ServerRequest(1795174932000000L + i, 1795174932000900L + i, 200, what, "", ""));
     }
     Path file = folder.resolve("web.csv");
     Files.writeString(
@@ -41,7 +42,8 @@ class CsvFormatTest {
         + ","
         + request.status()
         + ","
-        + request.what();
+        + request.what()
+        + ",,";
   }
 
   /** Decision 1 keeps CSV because it is read this easily; the header is what writers write. */

@@ -1,5 +1,6 @@
 package ntier.requestlog;
 
+import java.util.Locale;
 import org.apache.catalina.AccessLog;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Request;
@@ -17,7 +18,8 @@ import org.apache.catalina.valves.ValveBase;
  * moved to another package.
  */
 public final class RequestLogValve extends ValveBase implements AccessLog {
-  private static final String ARRIVAL = "ntier.arrivalMicros";
+  private static final String ARRIVAL = "ntier.arrival";
+  private static final String AJP = "ajp";
   private static final long MICROS_PER_MILLI = 1000;
 
   private String file;
@@ -51,11 +53,28 @@ public final class RequestLogValve extends ValveBase implements AccessLog {
 
   @Override
   public void invoke(Request request, Response response) {
-    request.getCoyoteRequest().setAttribute(ARRIVAL, RequestLog.nowMicros());
+    request.getCoyoteRequest().setAttribute(ARRIVAL, Arrival.of(request, RequestLog.nowMicros()));
     try {
       getNext().invoke(request, response);
     } catch (Exception thrown) {
       throw RequestLogValve.<RuntimeException>as(thrown);
+    }
+  }
+
+  /** What is known of a request when it comes; its connection may be gone when it departs. */
+  private record Arrival(long micros, String connection, String user) {
+    static Arrival of(Request request, long micros) {
+      String other = request.getRemoteAddr() + ":" + request.getRemotePort();
+      // Over AJP the web tier says who the user is, as if he were connected, and hides itself.
+      boolean ajp =
+          request
+              .getConnector()
+              .getProtocolHandlerClassName()
+              .toLowerCase(Locale.ROOT)
+              .contains(AJP);
+      return ajp
+          ? new Arrival(micros, "", other)
+          : new Arrival(micros, other, UserHeader.value(request.getHeader(UserHeader.NAME)));
     }
   }
 
@@ -73,13 +92,17 @@ public final class RequestLogValve extends ValveBase implements AccessLog {
   @Override
   public void log(Request request, Response response, long millis) {
     long departureMicros = RequestLog.nowMicros();
-    Object arrival = request.getCoyoteRequest().getAttribute(ARRIVAL);
-    long arrivalMicros =
-        arrival instanceof Long micros ? micros : departureMicros - millis * MICROS_PER_MILLI;
+    Object noted = request.getCoyoteRequest().getAttribute(ARRIVAL);
+    Arrival arrival =
+        noted instanceof Arrival known
+            ? known
+            : new Arrival(departureMicros - millis * MICROS_PER_MILLI, "", "");
     log.add(
-        arrivalMicros,
+        arrival.micros(),
         departureMicros,
         response.getStatus(),
+        arrival.connection(),
+        arrival.user(),
         RequestPath.of(request.getRequestURI()));
   }
 

@@ -42,7 +42,7 @@ class ConnectionUseLogTest {
 
     List<String[]> lines = lines();
     assertThat(lines).hasSize(2);
-    assertThat(lines).allSatisfy(it -> assertThat(it).endsWith("0", "connection"));
+    assertThat(lines).allSatisfy(it -> assertThat(it).endsWith("0", "", "", "connection"));
     assertThat(Long.parseLong(lines.get(0)[0])).isBetween(before, between);
     assertThat(Long.parseLong(lines.get(0)[1])).isBetween(Long.parseLong(lines.get(0)[0]), between);
     assertThat(Long.parseLong(lines.get(1)[0])).isGreaterThanOrEqualTo(between);

@@ -93,7 +93,7 @@ class RequestLogValveTest {
 
     assertThat(lines).extracting(it -> it[2]).containsExactly("200", "404", "500");
     assertThat(lines)
-        .extracting(it -> it[3])
+        .extracting(it -> it[5])
         .containsExactly("/pages/plain", "/pages/sent-away", "/pages/broken");
     assertThat(lines)
         .allSatisfy(
@@ -109,7 +109,8 @@ class RequestLogValveTest {
     long before = RequestLog.nowMicros();
     assertThat(get(path)).isEqualTo(202);
     String[] line = lines(1).getFirst();
-    assertThat(line).endsWith("202", path);
+    assertThat(line[2]).isEqualTo("202");
+    assertThat(line).endsWith(path);
     assertThat(Long.parseLong(line[0])).isGreaterThanOrEqualTo(before);
     assertThat(Long.parseLong(line[1]) - Long.parseLong(line[0]))
         .isGreaterThanOrEqualTo(ASYNC_MICROS);
@@ -135,7 +136,19 @@ class RequestLogValveTest {
   @Test
   void whatAClientSendsCannotBreakTheFile() throws Exception {
     get("/pages/a,b;c=d");
-    assertThat(lines(1).getFirst()).hasSize(4).endsWith("/pages/a_b");
+    assertThat(lines(1).getFirst()).hasSize(6).endsWith("/pages/a_b");
+  }
+
+  @Test
+  void logsWhoseConnectionItCameOverAndWhomItIsFor() throws Exception {
+    try (var web =
+        new Socket(InetAddress.getLoopbackAddress(), tomcat.getConnector().getLocalPort())) {
+      String head =
+          "GET /pages/async-elsewhere HTTP/1.1\r\nHost: x\r\nX-Ntier-User: 10.1.0.5:40007\r\nConnection: close\r\n\r\n";
+      web.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+      web.getInputStream().readAllBytes();
+      assertThat(lines(1).getFirst()).contains("127.0.0.1:" + web.getLocalPort(), "10.1.0.5:40007");
+    }
   }
 
   @Test

@@ -84,6 +84,30 @@ class PacketLossIT {
     assertThat(shareRight(lossy)).isGreaterThanOrEqualTo(0.99);
   }
 
+  @Test
+  @DisplayName("20 % of what web sends is lost for 400 ms now and then: no drop, network loss")
+  void webLosesWhatItSends() throws Exception {
+    Ntier.Result result =
+        Ntier.run(
+            ShortRun.arguments(
+                "--set",
+                "inject=[{network: web, loss: 20%, for: 400ms, every: 4s, after: 2s}]",
+                "--set",
+                "web.threads=150",
+                "--set",
+                "web.backlog=128"));
+    assertThat(result.exitCode()).as(result.text()).isZero();
+    Summary summary = FirstRunIT.newestRun().summary();
+    Summary.Tier web = summary.tiers().get("web");
+    assertThat(web.peakQueue().orElseThrow()).as("far from full").isLessThan(278);
+    assertThat(web.retransmissions().orElseThrow().lostOnTheWay()).isGreaterThan(30);
+    assertThat(web.retransmissions().orElseThrow().dropped()).isZero();
+    summary.tiers().values().forEach(tier -> assertThat(tier.droppedRequests()).hasValue(0));
+    assertThat(summary.ctqo()).isEmpty();
+    assertThat(summary.measuring().why()).anyMatch(why -> why.startsWith("network loss: "));
+    System.out.println(FirstRunIT.newestRun().id() + " " + summary.tiers());
+  }
+
   /** Of the retransmissions towards web. */
   private static double shareRight(Lossy lossy) {
     Recording recording = RecordingReader.read(lossy.run());

@@ -19,6 +19,9 @@ import ntier.archive.Request;
  *     dropped packet come at whole seconds, so dropped requests end shortly after one
  * @param outsideClusters those that ended more than half a second after a whole second
  * @param byDroppingTier how many lost a packet at which tier; one that did at two counts at both
+ * @param matchedByConnection of those, how many lost it between tiers and are known by the
+ *     connection, from the request log of the tier that dropped it; empty in findings of earlier
+ *     suites
  * @param matchedByTime of those, how many lost it between tiers, where no address and port tells
  *     whose connection it was: matched by time, so their number is good, which ones they are is not
  * @param lostOnTheWay those that lost one that no listener dropped; empty where retransmissions
@@ -32,6 +35,7 @@ public record VlrtFigures(
     Map<Long, Long> clustersSeconds,
     long outsideClusters,
     Map<String, Long> byDroppingTier,
+    Optional<Long> matchedByConnection,
     long matchedByTime,
     Optional<Long> lostOnTheWay,
     long queueing) {
@@ -62,6 +66,7 @@ public record VlrtFigures(
         clusters,
         outside,
         byTier,
+        Optional.of((long) causes.matchedByConnection()),
         causes.matchedByTime(),
         drops.retransmissions().isEmpty()
             ? Optional.empty()

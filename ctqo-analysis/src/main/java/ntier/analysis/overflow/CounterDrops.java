@@ -46,7 +46,7 @@ final class CounterDrops {
     for (int i = 0; i < recording.measured().size(); i++) {
       Request request = recording.measured().get(i);
       if (request.retransmits() > 0) {
-        drops.add(new Drop(role, request.startMicros(), List.of(), i));
+        drops.add(new Drop(role, request.startMicros(), List.of(), "", i));
       }
     }
   }
@@ -58,7 +58,7 @@ final class CounterDrops {
       if (recording.window().contains(at)) {
         long packets = Math.round(counter.increase(counter.time(sample - 1), at));
         for (long i = 0; i < packets; i++) {
-          drops.add(new Drop(tier.role(), at, List.of(), Drop.NO_REQUEST));
+          drops.add(new Drop(tier.role(), at, List.of(), "", Drop.NO_REQUEST));
         }
       }
     }

@@ -11,10 +11,11 @@ import ntier.plan.Role;
  * @param atMicros when its first packet was lost: the first retransmission less the time that the
  *     kernel waits before it, or the request's own record where it is known
  * @param retriesMicros its retransmissions; empty when only a counter told of the drop
+ * @param peer address and port of the connection's other end; empty when only a counter told
  * @param request number of the users' request it carried, among the measured ones; {@link
  *     #NO_REQUEST} for a connection between tiers
  */
-public record Drop(Role tier, long atMicros, List<Long> retriesMicros, int request) {
+public record Drop(Role tier, long atMicros, List<Long> retriesMicros, String peer, int request) {
   /** No request of a user is known for this connection. */
   public static final int NO_REQUEST = -1;
 

@@ -31,7 +31,7 @@ final class RequestsByPort {
   }
 
   static String endpoint(String address, int port) {
-    return address + " " + port;
+    return address + ":" + port;
   }
 
   /** The request's number; {@link Drop#NO_REQUEST} if there was none at that time. */

@@ -95,6 +95,7 @@ final class RetransmitDrops {
         first.tier(),
         arrivals.likely(first),
         since.stream().map(LostPacket::retriedMicros).toList(),
+        first.peer(),
         first.request());
   }
 }

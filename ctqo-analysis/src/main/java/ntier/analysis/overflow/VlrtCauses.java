@@ -2,6 +2,7 @@ package ntier.analysis.overflow;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import ntier.analysis.recording.Recording;
 import ntier.archive.Absent;
 import ntier.archive.Request;
@@ -18,14 +20,16 @@ import ntier.archive.Request;
  * Which drop made which request very long (VLRT, paper 002, section 2: a second or more).
  *
  * <p>A connection of the users carries its request, so its drop is known exactly, by address, port
- * and time. A connection between tiers (web to app, app to db) belongs to one request or one query,
- * but nothing records to which: it is matched {@link InnerDrops by time}.
+ * and time. A connection between tiers (web to app, app to db) belongs to one request or one query.
+ * To which is known where the lower tier's request log has its connections ({@link
+ * LinkedConnections}); else it is matched {@link InnerDrops by time}.
  */
 public final class VlrtCauses {
   /** A request from this response time on is a VLRT. */
   public static final long THRESHOLD_MICROS = 1_000_000;
 
   private final Map<Drop, Integer> requestOf = new IdentityHashMap<>();
+  private final Set<Drop> byConnection = Collections.newSetFromMap(new IdentityHashMap<>());
   private int matchedByTime;
   private int lostOnTheWay;
   private int queueing;
@@ -34,8 +38,16 @@ public final class VlrtCauses {
 
   /** Links all of a run. */
   public static VlrtCauses of(Recording recording, Drops drops) {
+    LinkedConnections connections = new LinkedConnections(recording);
     VlrtCauses causes = new VlrtCauses();
-    causes.link(recording.measured(), drops);
+    causes.link(recording.measured(), drops, connections::request);
+    return causes;
+  }
+
+  /** The same as if no log told of connections between tiers: to see what that is worth. */
+  public static VlrtCauses byTimeAlone(Recording recording, Drops drops) {
+    VlrtCauses causes = new VlrtCauses();
+    causes.link(recording.measured(), drops, _ -> OptionalInt.empty());
     return causes;
   }
 
@@ -58,6 +70,16 @@ public final class VlrtCauses {
     return requests.size();
   }
 
+  /** Whether it is certain which request a drop is of: by address and port, and not by time. */
+  public boolean isCertain(Drop drop) {
+    return drop.request() != Drop.NO_REQUEST || byConnection.contains(drop);
+  }
+
+  /** Very long requests whose drop between tiers was told by its connection. */
+  public int matchedByConnection() {
+    return count(List.copyOf(byConnection));
+  }
+
   /** Very long requests whose drop between tiers was told by time, not by address and port. */
   public int matchedByTime() {
     return matchedByTime;
@@ -73,16 +95,24 @@ public final class VlrtCauses {
     return queueing;
   }
 
-  private void link(List<Request> requests, Drops drops) {
+  private void link(List<Request> requests, Drops drops, Function<Drop, OptionalInt> connections) {
     Map<Integer, Drop> own = new HashMap<>();
     List<Drop> inner = new ArrayList<>();
     for (Drop drop : drops.all()) {
-      if (drop.request() == Drop.NO_REQUEST) {
+      OptionalInt linked =
+          drop.request() == Drop.NO_REQUEST ? connections.apply(drop) : OptionalInt.empty();
+      if (drop.request() != Drop.NO_REQUEST) {
+        own.putIfAbsent(drop.request(), drop);
+      } else if (linked.isEmpty()) {
         inner.add(drop);
       } else {
-        own.putIfAbsent(drop.request(), drop);
+        byConnection.add(drop);
+        if (isVlrt(requests.get(linked.getAsInt()))) {
+          requestOf.put(drop, linked.getAsInt());
+        }
       }
     }
+    Set<Integer> linked = new HashSet<>(requestOf.values());
     List<InnerDrops.Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < requests.size(); i++) {
       if (!isVlrt(requests.get(i))) {
@@ -90,7 +120,7 @@ public final class VlrtCauses {
       }
       if (own.containsKey(i)) {
         requestOf.put(own.get(i), i);
-      } else {
+      } else if (!linked.contains(i)) {
         candidates.add(new InnerDrops.Candidate(i, requests.get(i)));
       }
     }

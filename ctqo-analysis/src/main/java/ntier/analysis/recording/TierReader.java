@@ -59,6 +59,7 @@ final class TierReader {
               settings(plan, role),
               inServer(role),
               awaited(plan, role),
+              new Served(role == Role.WEB ? List.of() : serverRequests(role)),
               acceptQueue(listeners, role, tier.port()),
               ListenerDrops.of(own(listeners, role, tier.port()), host.listenDrops()),
               host,

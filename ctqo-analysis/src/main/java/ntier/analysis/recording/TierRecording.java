@@ -18,6 +18,7 @@ import ntier.plan.Role;
  * @param awaited requests that the tier above works on and has sent on connections that it keeps;
  *     empty where it opens one per request. What a stopped server has not read yet is among them:
  *     it shows in no log of its own and, on a kept connection, in no accept queue
+ * @param served for whom it served what came over which connection of the tier above
  * @param acceptQueue of the listener where the tier above connects
  * @param listenerDrops packets that this listener dropped, by its own counter; else by that of its
  *     host
@@ -35,6 +36,7 @@ public record TierRecording(
     Map<String, String> settings,
     Occupancy inServer,
     Occupancy awaited,
+    Served served,
     AcceptQueue acceptQueue,
     ListenerDrops listenerDrops,
     HostCounters host,

@@ -28,8 +28,13 @@ import ntier.plan.Role;
  * @param packets that each tier dropped in the measure phase, by the counter of its host
  * @param vlrt requests of a second or more
  * @param attributed how many of them are put down to which tier; one dropped by two counts at both
- * @param certain how many are put down to a drop of their own user's connection, by address and
- *     port; the others' connection was between tiers, and is told by time
+ * @param certain how many are put down to a drop by address and port: of their own user's
+ *     connection, or of one between tiers that the lower tier's request log links; the others are
+ *     told by time
+ * @param linked drops between tiers, linked so, that made a request very long
+ * @param sameRequest of these, how many time alone would have given to the same request
+ * @param sameTier of these, how many time alone would have given to a request that this tier has
+ *     dropped
  * @param queueing how many only waited, as the analysis has it
  * @param contradicted how many are said to be dropped by the first tier though their user saw no
  *     retransmission, or the other way round; empty where users cannot see them
@@ -40,6 +45,9 @@ public record AttributionScore(
     long vlrt,
     Map<Role, Long> attributed,
     long certain,
+    long linked,
+    long sameRequest,
+    long sameTier,
     long queueing,
     OptionalInt contradicted) {
 
@@ -59,15 +67,31 @@ public record AttributionScore(
       packets.put(tier.role(), packets(samples, tier.role(), recording.window()));
       attributed.put(tier.role(), (long) causes.count(drops.at(tier.role())));
     }
+    VlrtCauses byTime = VlrtCauses.byTimeAlone(recording, drops);
+    List<Drop> linked =
+        drops.all().stream()
+            .filter(drop -> drop.request() == Drop.NO_REQUEST && causes.isCertain(drop))
+            .filter(drop -> causes.requestOf(drop).isPresent())
+            .toList();
     return new AttributionScore(
         run.id(),
         packets,
         recording.measured().stream().filter(VlrtCauses::isVlrt).count(),
         attributed,
-        causes.count(
-            drops.all().stream().filter(drop -> drop.request() != Drop.NO_REQUEST).toList()),
+        causes.count(drops.all().stream().filter(causes::isCertain).toList()),
+        linked.size(),
+        linked.stream()
+            .filter(drop -> byTime.requestOf(drop).equals(causes.requestOf(drop)))
+            .count(),
+        linked.stream().filter(drop -> sameTier(drop, drops, causes, byTime)).count(),
         causes.queueing(),
         contradicted(recording.measured(), drops, causes));
+  }
+
+  /** Whether the request that a drop is linked to is put down to its tier by time alone, too. */
+  private static boolean sameTier(Drop drop, Drops drops, VlrtCauses causes, VlrtCauses byTime) {
+    return drops.at(drop.tier()).stream()
+        .anyMatch(other -> byTime.requestOf(other).equals(causes.requestOf(drop)));
   }
 
   /** By its last samples before the measure phase and in it. */

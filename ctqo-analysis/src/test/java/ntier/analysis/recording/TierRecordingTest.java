@@ -40,6 +40,7 @@ class TierRecordingTest {
         Map.of(),
         READ,
         awaited,
+        new Served(List.of()),
         queue,
         ListenerDrops.of(List.of(), HostCounters.of(List.of()).listenDrops()),
         HostCounters.of(List.of()),

@@ -3,8 +3,11 @@ package ntier.analysis.scoring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import ntier.analysis.Analysis;
+import ntier.analysis.Findings;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
+import ntier.archive.RunDirectory;
 import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -71,6 +74,42 @@ class AttributionScoreTest {
     RunFixture run = Scenarios.appStops();
     run.request(7000, 8000, 8005, 39_000, 1, "ViewStory");
     assertThat(score(run).contradicted()).hasValue(1);
+  }
+
+  @Test
+  @DisplayName("where app logs its connections a drop is linked by them, and time alone is wrong")
+  void byConnection() {
+    RunFixture run = new RunFixture(10_000);
+    run.request(1000, 2006, 30_000, 0);
+    run.serve(Role.APP, 1000.5, 2005, 50_000, 30_000);
+    run.request(1001, 2012, 30_001, 0);
+    run.retransmit(2002, 50_001, Role.APP, "SYN_SENT");
+    run.serve(Role.APP, 2002.5, 2011, 50_001, 30_001);
+    run.listenDrops(Role.APP, 1000, 1050, 1);
+    AttributionScore score = score(run);
+    assertThat(score.vlrt()).isEqualTo(2);
+    assertThat(score.attributed()).containsEntry(Role.APP, 1L);
+    assertThat(score.certain()).isEqualTo(1);
+    assertThat(score.queueing()).isEqualTo(1);
+    assertThat(score.linked()).isEqualTo(1);
+    assertThat(score.sameRequest()).as("the one that only waited ended first").isZero();
+    assertThat(score.sameTier()).isZero();
+    Findings findings = Analysis.of(RunDirectory.open(runs.resolve("run")));
+    assertThat(findings.vlrt().matchedByConnection()).contains(1L);
+    assertThat(findings.vlrt().matchedByTime()).isZero();
+  }
+
+  @Test
+  @DisplayName("a port that came round again links nothing")
+  void portOfAnotherRequest() {
+    RunFixture run = new RunFixture(10_000);
+    run.request(1001, 2012, 30_001, 0);
+    run.retransmit(2002, 50_001, Role.APP, "SYN_SENT");
+    run.request(5000, 5010, 30_002, 0);
+    run.serve(Role.APP, 5002, 5008, 50_001, 30_002);
+    AttributionScore score = score(run);
+    assertThat(score.linked()).isZero();
+    assertThat(score.attributed()).as("told by time").containsEntry(Role.APP, 1L);
   }
 
   @Test

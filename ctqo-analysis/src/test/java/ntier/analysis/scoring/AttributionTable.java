@@ -14,8 +14,8 @@ import ntier.archive.RunState;
 import ntier.plan.Role;
 
 /**
- * Prints of the finished runs in a folder who dropped, by the kernel's counters, and which very
- * long requests are put down to whom.
+ * Prints of the finished runs in a folder who dropped, by the kernel's counters, which very long
+ * requests are put down to whom, and what the matching by time is worth where connections tell.
  */
 final class AttributionTable {
   private static final double GOAL = 0.99;
@@ -35,8 +35,8 @@ final class AttributionTable {
               .toList();
     }
     System.out.println(
-        "| run | packets dropped by web, app, db | VLRT | put down to web, app, db | of these certain | only waited | to the tier that dropped | contradicted by TCP_INFO |");
-    System.out.println("|---|---|---|---|---|---|---|---|");
+        "| run | packets dropped by web, app, db | VLRT | put down to web, app, db | of these certain | only waited | links by connection: by time alone the same request, the same tier | to the tier that dropped | contradicted by TCP_INFO |");
+    System.out.println("|---|---|---|---|---|---|---|---|---|");
     scores.forEach(AttributionTable::print);
     boolean reached = true;
     for (Role role : Role.values()) {
@@ -50,6 +50,13 @@ final class AttributionTable {
               role.key(), of.size(), right, vlrt, share(right, vlrt)));
       reached &= right >= GOAL * vlrt;
     }
+    long linked = scores.stream().mapToLong(AttributionScore::linked).sum();
+    long sameTier = scores.stream().mapToLong(AttributionScore::sameTier).sum();
+    System.out.println(
+        say(
+            "Between tiers, linked by connection: %,d; time alone puts %,d (%s) down to the same tier",
+            linked, sameTier, share(sameTier, linked)));
+    reached &= sameTier >= GOAL * linked;
     boolean told = scores.stream().anyMatch(score -> score.known().isPresent());
     System.exit(told && reached ? 0 : 1);
   }
@@ -61,13 +68,16 @@ final class AttributionTable {
   private static void print(AttributionScore score) {
     System.out.println(
         say(
-            "| %s | %s | %,d | %s | %,d | %,d | %s | %s |",
+            "| %s | %s | %,d | %s | %,d | %,d | %,d: %s, %s | %s | %s |",
             score.run(),
             list(score.packets()),
             score.vlrt(),
             list(score.attributed()),
             score.certain(),
             score.queueing(),
+            score.linked(),
+            share(score.sameRequest(), score.linked()),
+            share(score.sameTier(), score.linked()),
             score.known().isPresent() ? share(score.right(), score.vlrt()) : "",
             score.contradicted().isPresent() ? score.contradicted().getAsInt() : "not known"));
   }

@@ -11,6 +11,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Iterator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import ntier.archive.RunWriteException;
 import ntier.archive.ServerRequest;
@@ -22,12 +23,20 @@ record RequestLogFile(Path path, Format format) {
   private static final Pattern SECONDS_LINE =
       Pattern.compile("\\d+(\\.\\d{1,6})?,\\d+(\\.\\d{1,6})?,\\d+,.*");
   private static final int FIELDS = 4;
+
+  /** Address and port of an end of a connection, or nothing. */
+  private static final String END = "((?:[0-9a-fA-F:.\\[\\]]+:\\d+)?)";
+
+  /** What comes after the status where a server tells connections. */
+  private static final Pattern WITH_CONNECTIONS = Pattern.compile(END + "," + END + ",(.+)");
+
   private static final int MICRO_DIGITS = 6;
 
   /**
    * Brings it into the run's format: with a header, and without lines that are not whole, as a
    * killed server leaves them. Commas within the last field, which may be a path that a client
-   * chose, become semicolons.
+   * chose, become semicolons. Before it there may be two more: the connection that a request came
+   * over, and the user's.
    *
    * @throws RunWriteException such as on a full disk
    */
@@ -64,8 +73,12 @@ record RequestLogFile(Path path, Format format) {
       fields[0] = Long.toString(departure - micros(fields[1]));
       fields[1] = Long.toString(departure);
     }
-    fields[FIELDS - 1] = fields[FIELDS - 1].replace(',', ';');
-    return String.join(",", fields);
+    String rest = fields[FIELDS - 1];
+    Matcher connections = WITH_CONNECTIONS.matcher(rest);
+    boolean told = connections.matches();
+    fields[FIELDS - 1] = (told ? connections.group(3) : rest).replace(',', ';');
+    return String.join(",", fields)
+        + (told ? "," + connections.group(1) + "," + connections.group(2) : ",,");
   }
 
   private static long micros(String seconds) {

@@ -172,24 +172,34 @@ class TierRunnerTest {
             directory.resolve("work/requests.csv"));
     Files.writeString(
         directory.resolve("work/requests.csv"),
-        "arrivalMicros,departureMicros,status,what\n1,2,200,/a,b\n3,4,404,/c\n5,6,2");
+        "arrivalMicros,departureMicros,status,what\n1,2,200,/a,b\n3,4,404,/c\n"
+            + "5,6,200,10.1.0.2:4000,10.1.0.5:40007,/d,e\n7,8,0,,,/f\n9,9,200,,/g\n5,6,2");
     assertThat(tier.collectRequestLogs(target)).containsExactly(target.resolve("app.csv"));
     assertThat(target.resolve("app.csv"))
-        .hasContent("arrivalMicros,departureMicros,status,what\n1,2,200,/a;b\n3,4,404,/c\n");
+        .hasContent(
+            """
+            arrivalMicros,departureMicros,status,what,connection,user
+            1,2,200,/a;b,,
+            3,4,404,/c,,
+            5,6,200,/d;e,10.1.0.2:4000,10.1.0.5:40007
+            7,8,0,/f,,
+            9,9,200,;/g,,
+            """);
   }
 
   @Test
   void requestLogsOfSecondsAreConverted() throws Exception {
     var log = directory.resolve("seconds.csv");
     Files.writeString(
-        log, "1700000000.123,0.045,200,/a,b\n1700000001,1.5,499,/c\n1700000002.5,-,200,/\n17000");
+        log,
+        "1700000000.123,0.045,200,/a,b\n1700000001,1.5,499,10.1.0.5:40007,,/c\n1700000002.5,-,200,/\n17000");
     new RequestLogFile(log, Format.END_LENGTH).collect(directory.resolve("run/web.csv"));
     assertThat(directory.resolve("run/web.csv"))
         .hasContent(
             """
-            arrivalMicros,departureMicros,status,what
-            1700000000078000,1700000000123000,200,/a;b
-            1699999999500000,1700000001000000,499,/c
+            arrivalMicros,departureMicros,status,what,connection,user
+            1700000000078000,1700000000123000,200,/a;b,,
+            1699999999500000,1700000001000000,499,/c,10.1.0.5:40007,
             """);
   }
 

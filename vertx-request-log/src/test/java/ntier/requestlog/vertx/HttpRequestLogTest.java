@@ -107,6 +107,21 @@ class HttpRequestLogTest {
   }
 
   @Test
+  void logsWhoseConnectionItCameOverAndWhomItIsFor() throws Exception {
+    try (Socket client = connect()) {
+      client
+          .getOutputStream()
+          .write(
+              "GET /pages/1 HTTP/1.1\r\nHost: x\r\nX-Ntier-User: 10.1.0.5:40007\r\n\r\n"
+                  .getBytes(StandardCharsets.US_ASCII));
+      readAnswer(client.getInputStream());
+      LogFile.Line line = log.lines(1).getFirst();
+      assertThat(line.connection()).isEqualTo("127.0.0.1:" + client.getLocalPort());
+      assertThat(line.user()).isEqualTo("10.1.0.5:40007");
+    }
+  }
+
+  @Test
   void aClientThatGoesAwayEndsItsRequestOnce() throws Exception {
     try (Socket client = connect()) {
       send(client, "/never");

@@ -8,14 +8,22 @@ import ntier.requestlog.RequestLog;
 
 /** A request log as a test reads it. */
 record LogFile(Path path) {
-  record Line(long arrivalMicros, long departureMicros, int status, String what) {
+  record Line(
+      long arrivalMicros,
+      long departureMicros,
+      int status,
+      String connection,
+      String user,
+      String what) {
     private static Line of(String text) {
       String[] fields = text.split(",");
       return new Line(
           Long.parseLong(fields[0]),
           Long.parseLong(fields[1]),
           Integer.parseInt(fields[2]),
-          fields[3]);
+          fields[3],
+          fields[4],
+          fields[5]);
     }
   }
 
