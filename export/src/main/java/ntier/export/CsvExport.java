@@ -27,6 +27,7 @@ public final class CsvExport {
     DropTables drops = new DropTables(run);
     drops.writeDrops(folder.resolve("drops.csv"));
     drops.writeVlrt(folder.resolve("vlrt.csv"));
+    drops.writeRetransmissions(folder.resolve("retransmissions.csv"));
     DistributionTables distribution = new DistributionTables(run.findings());
     distribution.writeHistogram(folder.resolve("response_times.csv"));
     distribution.writePercentiles(folder.resolve("percentiles.csv"));

@@ -6,14 +6,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.overflow.Drop;
 import ntier.analysis.overflow.Episode;
 import ntier.analysis.overflow.LongWaits;
+import ntier.analysis.overflow.SentAgain;
 import ntier.analysis.overflow.VlrtCauses;
 import ntier.archive.Request;
+import ntier.archive.Retransmit;
 
 /**
  * {@code drops.csv}: each connection that lost a packet, and {@code vlrt.csv}: each request of a
@@ -50,7 +53,8 @@ final class DropTables {
             "last_retry_s",
             "episode",
             "vlrt_request",
-            "matched_by")) {
+            "matched_by",
+            "connection")) {
       int number = 0;
       for (Drop drop : run.drops().all()) {
         OptionalInt place = run.causes().requestOf(drop);
@@ -62,7 +66,8 @@ final class DropTables {
             drop.retriesMicros().isEmpty() ? null : clock.seconds(drop.retriesMicros().getLast()),
             episode(drop),
             place.isPresent() ? run.requests().ofMeasured(place.getAsInt()) : null,
-            place.isPresent() ? matchedBy(drop) : null);
+            place.isPresent() ? matchedBy(drop) : null,
+            drop.peer().isEmpty() ? null : drop.peer());
       }
     }
   }
@@ -87,15 +92,17 @@ final class DropTables {
             "origin_tier",
             "origin_kind")) {
       LongWaits waits = new LongWaits(run.run());
-      for (int number : run.requests().measured()) {
-        if (VlrtCauses.isVlrt(run.requests().get(number))) {
-          row(table, number, waits);
+      int measured = run.requests().measured().length;
+      for (int place = 0; place < measured; place++) {
+        if (VlrtCauses.isVlrt(run.requests().get(run.requests().ofMeasured(place)))) {
+          row(table, place, waits);
         }
       }
     }
   }
 
-  private void row(CsvTable table, int number, LongWaits waits) {
+  private void row(CsvTable table, int place, LongWaits waits) {
+    int number = run.requests().ofMeasured(place);
     Request request = run.requests().get(number);
     List<Drop> drops = byRequest.getOrDefault(number, List.of());
     Drop first = drops.isEmpty() ? null : drops.getFirst();
@@ -108,7 +115,7 @@ final class DropTables {
         request.interaction(),
         clock.seconds(request.startMicros()),
         RunClock.millis(request.startMicros(), request.endMicros()),
-        first == null ? "queueing" : "drop",
+        cause(place, first),
         wait == null ? null : key(wait.place()),
         wait == null ? null : RunClock.millis(0, wait.micros()),
         first == null ? null : first.tier().key(),
@@ -121,9 +128,48 @@ final class DropTables {
         origin == null ? null : key(origin.kind()));
   }
 
+  private String cause(int place, Drop first) {
+    if (first != null) {
+      return "drop";
+    }
+    return run.causes().isLostOnTheWay(place) ? "loss" : "queueing";
+  }
+
   /** A connection of the users is known by its address and port, one between tiers by its times. */
-  private static String matchedBy(Drop drop) {
-    return drop.request() == Drop.NO_REQUEST ? "time" : "port";
+  private String matchedBy(Drop drop) {
+    if (drop.request() != Drop.NO_REQUEST) {
+      return "port";
+    }
+    return run.causes().isCertain(drop) ? "connection" : "time";
+  }
+
+  void writeRetransmissions(Path file) {
+    try (CsvTable table =
+        new CsvTable(
+            file,
+            "time_s",
+            "tier",
+            "class",
+            "state",
+            "source",
+            "source_port",
+            "destination",
+            "destination_port",
+            "arrived_s")) {
+      for (SentAgain again : run.drops().sentAgain()) {
+        Retransmit row = again.row();
+        table.row(
+            clock.seconds(row.atMicros()),
+            again.tier().key(),
+            again.cause().name().toLowerCase(Locale.ROOT),
+            row.state(),
+            row.source(),
+            row.sourcePort(),
+            row.destination(),
+            row.destinationPort(),
+            row.arrivedMicros() <= 0 ? null : clock.seconds(row.arrivedMicros()));
+      }
+    }
   }
 
   /** Its place in episodes.csv; null if it is in none. */

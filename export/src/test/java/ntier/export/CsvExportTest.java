@@ -185,6 +185,37 @@ class CsvExportTest {
   }
 
   @Test
+  @DisplayName("a packet lost on the way is a loss, and each retransmission has its class")
+  void lost() throws IOException {
+    export(Scenarios.synsLostOnTheWay());
+    assertThat(table("vlrt.csv"))
+        .hasSize(20)
+        .allSatisfy(one -> assertThat(one).containsEntry("cause", "loss"));
+    assertThat(table("retransmissions.csv"))
+        .hasSize(20)
+        .allSatisfy(
+            one ->
+                assertThat(one)
+                    .containsEntry("class", "lost_on_the_way")
+                    .containsEntry("tier", "web")
+                    .containsEntry("destination_port", "80"));
+  }
+
+  @Test
+  @DisplayName("a drop between tiers that app's log links is matched by its connection")
+  void linked() throws IOException {
+    RunFixture fixture = new RunFixture(5000);
+    fixture.request(1001, 2012, 30_001, 0);
+    fixture.retransmit(2002, 50_001, Role.APP, "SYN_SENT");
+    fixture.serve(Role.APP, 2002.5, 2011, 50_001, 30_001);
+    export(fixture);
+    assertThat(table("drops.csv").getFirst())
+        .containsEntry("matched_by", "connection")
+        .containsEntry("connection", "10.1.0.2:50001");
+    assertThat(table("vlrt.csv").getFirst()).containsEntry("matched_by", "connection");
+  }
+
+  @Test
   @DisplayName("one that lost no packet leads to the place where it waited longest")
   void waited() throws IOException {
     RunFixture fixture = new RunFixture(5000);

@@ -31,7 +31,7 @@ public final class VlrtCauses {
   private final Map<Drop, Integer> requestOf = new IdentityHashMap<>();
   private final Set<Drop> byConnection = Collections.newSetFromMap(new IdentityHashMap<>());
   private int matchedByTime;
-  private int lostOnTheWay;
+  private Set<Integer> lost = Set.of();
   private int queueing;
 
   private VlrtCauses() {}
@@ -87,7 +87,12 @@ public final class VlrtCauses {
 
   /** Very long requests without a drop, of which a packet was lost on the way. */
   public int lostOnTheWay() {
-    return lostOnTheWay;
+    return lost.size();
+  }
+
+  /** Whether a request, by its number among the measured ones, is one of these. */
+  public boolean isLostOnTheWay(int number) {
+    return lost.contains(number);
   }
 
   /** Very long requests without a drop or a loss: they only waited in queues. */
@@ -131,29 +136,36 @@ public final class VlrtCauses {
       matching.match(drop).ifPresent(candidate -> requestOf.put(drop, candidate.number()));
     }
     matchedByTime = matching.matched();
-    lostOnTheWay = lost(candidates, new HashSet<>(requestOf.values()), drops.lostOnTheWay());
-    queueing = candidates.size() - matchedByTime - lostOnTheWay;
+    lost = lost(candidates, new HashSet<>(requestOf.values()), drops.lostOnTheWay());
+    queueing = candidates.size() - matchedByTime - lost.size();
   }
 
-  /** How many of those that have no drop have such a loss. */
-  private static int lost(
-      List<InnerDrops.Candidate> candidates, Collection<Integer> dropped, List<Drop> lost) {
+  /** Which of those that have no drop have such a loss. */
+  private static Set<Integer> lost(
+      List<InnerDrops.Candidate> candidates, Collection<Integer> dropped, List<Drop> losses) {
     Set<Integer> own = new HashSet<>();
     List<Drop> inner = new ArrayList<>();
-    for (Drop loss : lost) {
+    for (Drop loss : losses) {
       if (loss.request() == Drop.NO_REQUEST) {
         inner.add(loss);
       } else {
         own.add(loss.request());
       }
     }
-    List<InnerDrops.Candidate> without =
-        candidates.stream().filter(one -> !dropped.contains(one.number())).toList();
-    List<InnerDrops.Candidate> untold =
-        without.stream().filter(one -> !own.contains(one.number())).toList();
+    Set<Integer> lost = new HashSet<>();
+    List<InnerDrops.Candidate> untold = new ArrayList<>();
+    for (InnerDrops.Candidate candidate : candidates) {
+      if (!dropped.contains(candidate.number())) {
+        if (own.contains(candidate.number())) {
+          lost.add(candidate.number());
+        } else {
+          untold.add(candidate);
+        }
+      }
+    }
     InnerDrops matching = new InnerDrops(untold);
     inner.sort(Comparator.comparingLong(InnerDrops::provenMicros));
-    inner.forEach(matching::match);
-    return without.size() - untold.size() + matching.matched();
+    inner.forEach(drop -> matching.match(drop).ifPresent(found -> lost.add(found.number())));
+    return lost;
   }
 }
