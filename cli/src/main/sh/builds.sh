@@ -63,8 +63,29 @@ collect() { # into this folder
     && cp -R "$home"/rubbos-sync/target/rubbos-sync{,-jakarta} "$home/rubbos-async/target/rubbos-async" "$1/webapps" \
     && cp -R "$home/rubbos-model/src/main/web/rubbos" "$1/site" \
     && : >"$1/in-use" \
+    && train "$1" \
     && chmod -R u=rwX,go=rX "$1" \
     && sync -f "$1"
+}
+
+# The flags that the suite's JVMs have in common, which their AOT cache depends on.
+jvm_flags=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow)
+
+# Makes the build's AOT cache by a training run: the classes of the suite's JVMs, loaded and linked
+# (docs/decisions/0006-aot-cache.md). A build without one runs as well, only starts more slowly.
+train() { # the build's folder
+  local work="$1/training" cache="$1/suite.aot" result=0
+  mkdir "$work"
+  dies_with_us timeout -k 1 60 env -u JAVA_TOOL_OPTIONS "$JAVA_HOME/bin/java" "${jvm_flags[@]}" -Xmx256m -XX:AOTCacheOutput="$cache" \
+    -Djava.io.tmpdir="$work" -Dntier.home="$home" -Dntier.built="$1" -cp "$1/lib/*" ntier.cli.aot.AotTraining "$work" first-run \
+    >"$work/log" 2>&1 || result=$?
+  # 1: a part of it could not be trained, as the monitors without root.
+  if [ "$result" -le 1 ] && [ -s "$cache" ]; then
+    (cd "$1" && sha256sum suite.aot >suite.aot.sha256) || true
+  else
+    rm -f "$cache"
+  fi
+  rm -rf "$work" "$cache.config"
 }
 
 build() { # under the lock

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import ntier.cli.aot.AotCache;
 
 /**
  * Where things are in a checkout of the suite.
@@ -65,6 +67,14 @@ public record Home(Path root, Path built) {
   /** The class path of the suite's own processes. */
   public String classPath() {
     return built.resolve("lib") + "/*";
+  }
+
+  /**
+   * What the build's AOT cache is, with its SHA-256: the classes of the suite's own JVMs, loaded
+   * and linked ahead of time. Empty if the build could not make one.
+   */
+  public Optional<AotCache> aotCache() {
+    return AotCache.of(built);
   }
 
   /** A run by its name or by its folder. */

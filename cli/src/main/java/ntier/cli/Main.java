@@ -59,7 +59,7 @@ public final class Main implements Runnable {
   }
 
   /** Help is ours and may have colours; all that commands print may have words of others in it. */
-  static int execute(String... args) {
+  public static int execute(String... args) {
     PrintStream out = System.out;
     PrintStream err = System.err;
     System.setOut(new VisibleOutput(out));

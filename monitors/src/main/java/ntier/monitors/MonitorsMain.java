@@ -23,8 +23,7 @@ public final class MonitorsMain {
           "-Xms16m",
           "-Xmx64m",
           "-XX:TieredStopAtLevel=1",
-          "-XX:-UsePerfData",
-          "-Xshare:auto");
+          "-XX:-UsePerfData");
 
   private static final int WRONG_USE = 2;
   private static final int FAILED = 1;

@@ -32,8 +32,7 @@ public final class WorkloadMain {
           "-Xmx512m",
           "-Xmn32m",
           "-XX:+AlwaysPreTouch",
-          "-XX:-UsePerfData",
-          "-Xshare:auto");
+          "-XX:-UsePerfData");
 
   private static final int DONE = 0;
   private static final int WRONG_USE = 2;

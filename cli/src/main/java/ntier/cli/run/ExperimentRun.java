@@ -102,7 +102,7 @@ public final class ExperimentRun {
           .done()
           .forEach(done -> progress.say("left by an earlier run, undone: " + done));
       refuseImpossibleInjections(lab);
-      record = RunRecord.begin(home.root(), request, plan, prepared, neighbour, lab);
+      record = RunRecord.begin(home, request, plan, prepared, neighbour, lab);
       lastly.later(() -> Ownership.giveRun(record.directory().path()));
       lastly.later(record::close);
       fit.ifPresent(found -> keep(found, record));

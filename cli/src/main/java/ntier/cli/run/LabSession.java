@@ -200,7 +200,7 @@ public final class LabSession implements Command.Handler {
       throws IOException, InterruptedException {
     ExperimentRun.Request request =
         new ExperimentRun.Request(() -> RunDirectory.create(work, "run"), commandLine);
-    return RunRecord.begin(suite.home().root(), request, plan, prepared, Optional.empty(), lab);
+    return RunRecord.begin(suite.home(), request, plan, prepared, Optional.empty(), lab);
   }
 
   private SuiteProcess load(Plan plan, Lab lab, Stack stack, RunRecord record) throws IOException {

@@ -20,6 +20,7 @@ import ntier.archive.RunDirectory;
 import ntier.archive.RunFiles;
 import ntier.archive.RunState;
 import ntier.archive.SpaceForTheEnd;
+import ntier.cli.Home;
 import ntier.linux.Clocks;
 import ntier.plan.HostPlan;
 import ntier.plan.Plan;
@@ -56,7 +57,7 @@ final class RunRecord implements AutoCloseable {
    * @throws NoRoomException if the disks are too full to begin
    */
   static RunRecord begin(
-      Path home,
+      Home home,
       ExperimentRun.Request request,
       Plan plan,
       Prepared prepared,
@@ -79,7 +80,7 @@ final class RunRecord implements AutoCloseable {
 
   private static Manifest manifest(
       RunDirectory directory,
-      Path home,
+      Home home,
       ExperimentRun.Request request,
       Plan plan,
       Prepared prepared,
@@ -96,7 +97,7 @@ final class RunRecord implements AutoCloseable {
         RunState.RUNNING,
         "",
         request.commandLine(),
-        Checkout.of(home),
+        Checkout.of(home.root()),
         new Manifest.Machine(
             machine.kernel(),
             machine.cpu(),
@@ -106,7 +107,7 @@ final class RunRecord implements AutoCloseable {
             machine.distribution()),
         Runtime.version().toString(),
         plan.workload().seed(),
-        parts(prepared, neighbour),
+        parts(home, prepared, neighbour),
         hosts(plan, lab),
         tiers,
         Manifest.Phases.NONE,
@@ -125,9 +126,15 @@ final class RunRecord implements AutoCloseable {
   }
 
   /** A part that both systems are made from is there once. */
-  private static List<Manifest.Part> parts(Prepared prepared, Optional<Neighbour> neighbour) {
+  private static List<Manifest.Part> parts(
+      Home home, Prepared prepared, Optional<Neighbour> neighbour) {
     Set<Manifest.Part> parts = new LinkedHashSet<>(prepared.parts());
     neighbour.ifPresent(beside -> parts.addAll(beside.parts()));
+    home.aotCache()
+        .ifPresent(
+            cache ->
+                parts.add(
+                    new Manifest.Part("aot-cache", Runtime.version().toString(), cache.sha256())));
     return List.copyOf(parts);
   }
 

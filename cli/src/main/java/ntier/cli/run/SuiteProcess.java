@@ -52,6 +52,7 @@ final class SuiteProcess {
     Path java = Path.of(System.getProperty("java.home"));
     command.add(java.resolve("bin/java").toString());
     command.addAll(jvmFlags);
+    home.aotCache().ifPresent(cache -> command.addAll(cache.flags()));
     command.addAll(List.of("-cp", home.classPath(), mainClass.getName()));
     command.addAll(List.of("--config", config.toString()));
     Path classes = Path.of(home.classPath()).getParent();
@@ -63,7 +64,7 @@ final class SuiteProcess {
             config.getParent(),
             output,
             rights,
-            List.of(java, classes, config.getParent(), writes));
+            List.of(java, home.built(), classes, config.getParent(), writes));
     return new SuiteProcess(host.start(spec), output);
   }
 

@@ -1,6 +1,7 @@
 package ntier.rubbos.model;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,6 +32,7 @@ public final class TransitionTable {
   private final String mix;
   private final Interaction start;
   private final Map<Interaction, List<Entry>> rows;
+  private final Set<Interaction> withBack = EnumSet.noneOf(Interaction.class);
 
   /**
    * A table of its rows; every target must have a row of its own.
@@ -44,6 +46,12 @@ public final class TransitionTable {
     rows.forEach((state, row) -> this.rows.put(state, List.copyOf(row)));
     requireRow(start, "is the start");
     this.rows.forEach((state, row) -> row.forEach(entry -> requireTargetRow(state, entry)));
+    this.rows.forEach(
+        (state, row) -> {
+          if (row.stream().anyMatch(entry -> entry.target() instanceof Transition.Back)) {
+            withBack.add(state);
+          }
+        });
   }
 
   /**
@@ -101,7 +109,7 @@ public final class TransitionTable {
 
   /** Whether the history is emptied on entering this state: Back cannot happen there. */
   public boolean emptiesHistory(Interaction state) {
-    return row(state).stream().noneMatch(entry -> entry.target() instanceof Transition.Back);
+    return !withBack.contains(state);
   }
 
   private void requireTargetRow(Interaction state, Entry entry) {

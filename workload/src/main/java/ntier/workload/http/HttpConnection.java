@@ -14,19 +14,21 @@ import java.net.InetSocketAddress;
 import ntier.archive.Absent;
 
 /**
- * A connection and the request that is on it. Registered once, edge-triggered, for all events, so
- * that the kernel's interest list is not touched again.
+ * A connection and the request that is on it. Registered once, edge-triggered, for all events that
+ * can still come, so that the kernel's interest list is not touched again.
+ *
+ * <p>The request is sent right behind the SYN: to a server nearby the handshake is done before
+ * connect(2) returns, and no event need be waited for; elsewhere the kernel refuses, and it is sent
+ * when the connection is established.
  *
  * <p>With a new connection per request the answer ends with the server's close, which this waits
  * for: the server closes first, as {@code Connection: close} asks, and the client's ports are free
  * at once.
  */
 final class HttpConnection implements EpollIoHandle {
-  private static final EpollIoOps ALL =
-      EpollIoOps.EPOLLIN
-          .with(EpollIoOps.EPOLLOUT)
-          .with(EpollIoOps.EPOLLRDHUP)
-          .with(EpollIoOps.EPOLLET);
+  private static final EpollIoOps ANSWER =
+      EpollIoOps.EPOLLIN.with(EpollIoOps.EPOLLRDHUP).with(EpollIoOps.EPOLLET);
+  private static final EpollIoOps ALL = ANSWER.with(EpollIoOps.EPOLLOUT);
 
   private final HttpClient client;
   private final Socket socket;
@@ -62,7 +64,7 @@ final class HttpConnection implements EpollIoHandle {
    * @param localName the local address it was bound to, null if the kernel chooses
    */
   void connect(InetSocketAddress server, String localName) throws IOException {
-    connected = socket.connect(server);
+    socket.connect(server);
     InetSocketAddress local = socket.localAddress();
     if (local != null) {
       localAddress = localName == null ? client.nameOf(local.getAddress()) : localName;
@@ -70,15 +72,27 @@ final class HttpConnection implements EpollIoHandle {
     }
     exchange.localAddress = localAddress;
     exchange.localPort = localPort;
+    try {
+      sendIfConnected();
+    } catch (IOException e) {
+      // The server's refusal and no failure of this machine, as one of connect() would be.
+      client.loop().execute(() -> failed(e));
+      return;
+    }
     Future<IoRegistration> registered = client.loop().register(this);
     registration = registered.getNow();
     if (registration == null) {
       throw new IOException("the event loop refused a connection", registered.cause());
     }
-    registration.submit(ALL);
-    if (connected) {
-      exchange.connectMicros = client.now();
-      send();
+    registration.submit(sent == request.length && !client.keepAlive() ? ANSWER : ALL);
+  }
+
+  private void sendIfConnected() throws IOException {
+    long before = client.now();
+    send();
+    if (sent > 0) {
+      connected = true;
+      exchange.connectMicros = before;
     }
   }
 
@@ -113,7 +127,9 @@ final class HttpConnection implements EpollIoHandle {
         send();
       }
       boolean ended = ops.contains(EpollIoOps.EPOLLRDHUP) || ops.contains(EpollIoOps.EPOLLERR);
-      if (ended || ops.contains(EpollIoOps.EPOLLIN)) {
+      if (ended && exchange == null) {
+        close();
+      } else if (ended || ops.contains(EpollIoOps.EPOLLIN)) {
         receive(ended);
       }
     } catch (IOException e) {
@@ -133,7 +149,8 @@ final class HttpConnection implements EpollIoHandle {
 
   /**
    * Reads what is there. A read that did not fill the buffer has emptied the socket, except for the
-   * end of the stream.
+   * end of the stream, which need not be read where it is known to be there and nothing is
+   * expected.
    */
   private void receive(boolean untilEnd) throws IOException {
     while (socket.isOpen()) {
@@ -148,7 +165,14 @@ final class HttpConnection implements EpollIoHandle {
       if (exchange != null) {
         received(count);
       }
-      if (!untilEnd && !HttpClient.filled(count)) {
+      if (HttpClient.filled(count)) {
+        continue;
+      }
+      if (!untilEnd) {
+        return;
+      }
+      if (exchange == null) {
+        close();
         return;
       }
     }
@@ -290,13 +314,15 @@ final class HttpConnection implements EpollIoHandle {
       return;
     }
     client.lingering().remove(this);
-    if (registration != null) {
-      registration.cancel();
-    }
     try {
+      // First, as it takes the socket out of the kernel's interest list: cancel() need not.
       socket.close();
     } catch (IOException e) {
       throw new UncheckedIOException("a socket cannot be closed", e);
+    } finally {
+      if (registration != null) {
+        registration.cancel();
+      }
     }
   }
 }

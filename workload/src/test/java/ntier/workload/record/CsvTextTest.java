@@ -3,6 +3,7 @@ package ntier.workload.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class CsvTextTest {
@@ -26,5 +27,29 @@ class CsvTextTest {
     assertThat(text.size()).isEqualTo(2);
     assertThat(take()).isEqualTo("2\n");
     assertThat(take()).isEmpty();
+  }
+
+  @Test
+  void numbersAroundTheBoundsOfTheirGroupsOfDigits() {
+    long[] numbers = {
+      9,
+      10,
+      99_999_999,
+      100_000_000,
+      100_000_001,
+      109_999_999,
+      1_763_806_000_000_009L,
+      9_999_999_999_999_999L,
+      10_000_000_000_000_000L,
+      10_000_000_000_000_001L
+    };
+    CsvText text = new CsvText(8);
+    for (long number : numbers) {
+      text.number(number);
+    }
+    text.endLine();
+    String line = new String(text.take(), StandardCharsets.US_ASCII);
+    assertThat(line.strip().split(","))
+        .containsExactly(LongStream.of(numbers).mapToObj(Long::toString).toArray(String[]::new));
   }
 }
