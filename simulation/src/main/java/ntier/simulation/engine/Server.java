@@ -21,6 +21,9 @@ final class Server {
   /** Visits that wait for one of its connections to the tier below. */
   final IntDeque waiting = new IntDeque();
 
+  /** Visits that wait to be admitted. */
+  final IntDeque line = new IntDeque();
+
   /** Visits whose next part waits for the end of a stall. */
   final IntDeque stalled = new IntDeque();
 
@@ -34,6 +37,7 @@ final class Server {
   private int stalls;
   private double stalledShare;
   int inside;
+  int admitted;
   int peak;
   long droppedPackets;
   long droppedRequests;
@@ -73,6 +77,11 @@ final class Server {
   /** Of the parts that begin in a stall, how many wait to its end. */
   double stalledShare() {
     return stalledShare;
+  }
+
+  /** Whether a request more may be worked on. */
+  boolean admits() {
+    return admitted < tier.admits();
   }
 
   /** Whether a connection that comes now is served at once. */

@@ -21,6 +21,7 @@ import ntier.simulation.model.Users;
 /** Makes the model of an experiment: its settings become places, queues and connections. */
 public final class PlanModel {
   private static final String CLIENT = "client";
+  private static final String UNBOUNDED = "unbounded";
 
   /** Connections that a Tomcat with {@code connections: growing} keeps, as in its server.xml. */
   private static final int GROWING_KEEP = 50;
@@ -71,6 +72,7 @@ public final class PlanModel {
         Integer.MAX_VALUE,
         0,
         false,
+        Tier.UNBOUNDED,
         demands.of(Demands.CLIENT),
         Distribution.EXPONENTIAL,
         List.of(cpu(CLIENT, 1)),
@@ -97,6 +99,7 @@ public final class PlanModel {
         places(tier),
         integer(tier, "backlog"),
         rejects,
+        admits(tier),
         micros,
         Distribution.EXPONENTIAL,
         List.of(cpu(tier.host(), integer(tier, "workers", Integer.MAX_VALUE))),
@@ -111,6 +114,12 @@ public final class PlanModel {
     return tier.style() == InvocationStyle.SYNC
         ? tier.queueLimit() - integer(tier, "backlog")
         : tier.queueLimit();
+  }
+
+  /** Servers that have no such setting work on all that they have accepted. */
+  private static int admits(TierPlan tier) {
+    String text = tier.settingTexts().getOrDefault("admit", UNBOUNDED);
+    return text.equals(UNBOUNDED) ? Tier.UNBOUNDED : Integer.parseInt(text);
   }
 
   private Link webLink(TierPlan web) {

@@ -65,6 +65,7 @@ final class Chains {
         places,
         backlog,
         false,
+        Tier.UNBOUNDED,
         micros,
         Distribution.EXPONENTIAL,
         List.of(new Cpu(own, 100, 1, cores)),
@@ -75,7 +76,15 @@ final class Chains {
     return with(tier, Distribution.CONSTANT, tier.cpu());
   }
 
+  static Tier admitting(int requests, Tier tier) {
+    return with(tier, requests, tier.distribution(), tier.cpu());
+  }
+
   static Tier with(Tier tier, Distribution distribution, List<Cpu> replicas) {
+    return with(tier, tier.admits(), distribution, replicas);
+  }
+
+  private static Tier with(Tier tier, int admits, Distribution distribution, List<Cpu> replicas) {
     return new Tier(
         tier.name(),
         tier.server(),
@@ -83,6 +92,7 @@ final class Chains {
         tier.places(),
         tier.backlog(),
         tier.rejects(),
+        admits,
         tier.demandMicros(),
         distribution,
         replicas,

@@ -47,6 +47,7 @@ public final class InteractionServlet extends HttpServlet {
     async.setTimeout(0);
     PendingAnswer pending = new PendingAnswer(async, response);
     async.addListener(pending);
+    // A client that goes away is noticed when its page is sent, not before: nothing gives it up.
     loop.execute(() -> loop.answer(question, pending::send));
   }
 

@@ -70,8 +70,9 @@ final class RequestHandler implements Handler<HttpServerRequest> {
   private void answer(HttpServerRequest request, String servlet, FormValues values) {
     HttpServerResponse response = request.response();
     try {
-      loop.answer(
-          Question.read(servlet, new Parameters(values::get)), answer -> send(response, answer));
+      Question question = Question.read(servlet, new Parameters(values::get));
+      Runnable giveUp = loop.answer(question, answer -> send(response, answer));
+      response.closeHandler(_ -> giveUp.run());
     } catch (RefusedRequest e) {
       send(response, loop.refusal(e));
     }
