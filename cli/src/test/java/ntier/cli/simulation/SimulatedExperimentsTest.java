@@ -46,6 +46,21 @@ class SimulatedExperimentsTest {
   }
 
   @Test
+  @DisplayName(
+      "NX=3 at 83 %: all pages at once some take over a second, in order of arrival none does")
+  void admission() {
+    Outcome unbounded = Simulator.run(model("nx3-no-vlrt", "xtomcat.admit=unbounded"), 1);
+    Outcome inOrder = Simulator.run(model("nx3-no-vlrt"), 1);
+
+    assertThat(unbounded.model().tiers()).extracting(Tier::admits).containsOnly(Tier.UNBOUNDED);
+    assertThat(inOrder.model().tiers())
+        .extracting(Tier::admits)
+        .containsExactly(Tier.UNBOUNDED, 32, Tier.UNBOUNDED);
+    assertThat(unbounded.vlrt()).isPositive().isEqualTo(unbounded.vlrtWithoutDrop());
+    assertThat(inOrder.vlrt()).isZero();
+  }
+
+  @Test
   @DisplayName("a plan's settings become places, accept queues, pools and strikes")
   void planToModel() {
     SystemModel model = model("first-run");

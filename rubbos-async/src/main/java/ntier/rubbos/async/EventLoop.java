@@ -92,14 +92,15 @@ public final class EventLoop {
     return connections;
   }
 
-  Admission admission() {
-    return admission;
-  }
-
   /** Refuses who waits, and breaks off the connections, which ends who is in progress. */
   void close() {
     admission.close();
     connections.close();
+  }
+
+  /** Requests that wait to be admitted; to be called on the loop's thread. */
+  public int waiting() {
+    return admission.waiting();
   }
 
   /** Requests that wait or are in progress. */

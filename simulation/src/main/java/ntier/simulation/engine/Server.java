@@ -30,6 +30,9 @@ final class Server {
   /** CPU time of each part of a visit, in the mean, in nanoseconds. */
   final double partNanos;
 
+  /** CPU time of a visit's last part besides. */
+  final double answerNanos;
+
   int freePlaces;
   int open;
   int nextReplica;
@@ -50,6 +53,7 @@ final class Server {
     this.level = level;
     this.computing = computing;
     this.freePlaces = tier.places();
+    this.answerNanos = tier.answerMicros() * 1000;
     this.partNanos = tier.demandMicros() * 1000 / (1 + callsPerRequest);
   }
 

@@ -168,19 +168,23 @@ public final class Simulator {
     if (link.share() < 1 && draws.nextDouble() >= link.share()) {
       return 0;
     }
-    int whole = (int) link.calls();
-    return link.calls() > whole && draws.nextDouble() < link.calls() - whole ? whole + 1 : whole;
+    List<Double> sizes = link.sizes();
+    double calls = link.calls() * (sizes.isEmpty() ? 1 : sizes.get(draws.nextInt(sizes.size())));
+    int whole = (int) calls;
+    return calls > whole && draws.nextDouble() < calls - whole ? whole + 1 : whole;
   }
 
   private void compute(int visit, Server server) {
-    if (server.partNanos == 0) {
+    double last = visits.calls[visit] == 0 ? server.answerNanos : 0;
+    if (server.partNanos + last == 0) {
       partDone(visit, server);
       return;
     }
     visits.work[visit] =
-        server.tier.distribution() == Distribution.EXPONENTIAL
-            ? server.partNanos * draws.nextExponential()
-            : server.partNanos;
+        last
+            + (server.tier.distribution() == Distribution.EXPONENTIAL
+                ? server.partNanos * draws.nextExponential()
+                : server.partNanos);
     if (server.stalls() && draws.nextDouble() < server.stalledShare()) {
       server.stalled.addLast(visit);
     } else {

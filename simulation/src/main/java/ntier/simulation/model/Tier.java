@@ -18,6 +18,7 @@ import ntier.plan.InvocationStyle;
  * @param admits requests of those accepted that are worked on at a time, in order of arrival; the
  *     others wait in memory. {@link #UNBOUNDED} for all at once
  * @param demandMicros mean CPU time of a request in this server, in all its parts
+ * @param answerMicros CPU time that each request takes besides in its last part, always the same
  * @param distribution of the CPU time of each part
  * @param cpu of each replica; there are as many as replicas
  * @param below how it calls the next tier; empty for the last
@@ -31,6 +32,7 @@ public record Tier(
     boolean rejects,
     int admits,
     double demandMicros,
+    double answerMicros,
     Distribution distribution,
     List<Cpu> cpu,
     Optional<Link> below) {
@@ -44,7 +46,12 @@ public record Tier(
   }
 
   public Tier {
-    if (places < 1 || backlog < 0 || admits < 1 || !(demandMicros >= 0) || cpu.isEmpty()) {
+    if (places < 1
+        || backlog < 0
+        || admits < 1
+        || !(demandMicros >= 0)
+        || !(answerMicros >= 0)
+        || cpu.isEmpty()) {
       throw new IllegalArgumentException(
           "%s: 1 place, a backlog of 0, 1 admitted, a demand of 0 and 1 replica or more would be right"
               .formatted(name));

@@ -105,6 +105,7 @@ public final class ModelReader {
         false,
         Tier.UNBOUNDED,
         0,
+        0,
         Distribution.CONSTANT,
         List.of(new Cpu(List.of("client"), 1, 1, 1)),
         Optional.of(Link.perCall(1, 1)));

@@ -64,6 +64,7 @@ final class TierEntry {
         false,
         ModelReader.integer(fields, "admit", 1, Tier.UNBOUNDED),
         demand.toNanos() / 1e3,
+        0,
         Distribution.valueOf(
             choice("distribution", List.of("exponential", "constant"), "exponential")
                 .toUpperCase(Locale.ROOT)),

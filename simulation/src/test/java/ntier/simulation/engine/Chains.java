@@ -67,6 +67,7 @@ final class Chains {
         false,
         Tier.UNBOUNDED,
         micros,
+        0,
         Distribution.EXPONENTIAL,
         List.of(new Cpu(own, 100, 1, cores)),
         Optional.ofNullable(below));
@@ -94,6 +95,7 @@ final class Chains {
         tier.rejects(),
         admits,
         tier.demandMicros(),
+        tier.answerMicros(),
         distribution,
         replicas,
         tier.below());

@@ -237,6 +237,19 @@ class OverflowTest {
   }
 
   @Test
+  @DisplayName("pages of several sizes: the large ones end later, up to t / (1 - U)")
+  void sharedProcessorAndSizes() {
+    Link link = Link.perCall(1, 10).with(List.of(0.5, 0.5, 0.5, 2.5));
+
+    Outcome shared = stoppedAsync(Chains.async("app", 1600, 1, link));
+    Outcome inOrder = stoppedAsync(Chains.admitting(16, Chains.async("app", 1600, 1, link)));
+
+    assertThat(shared.maxMillis()).isBetween(1_100.0, 2_250.0);
+    assertThat(shared.vlrt()).isPositive();
+    assertThat(inOrder.maxMillis()).isBetween(450.0, 800.0);
+  }
+
+  @Test
   @DisplayName("pages that are admitted in order of arrival wait about as long as the stop was")
   void admittedInOrder() {
     Outcome outcome =

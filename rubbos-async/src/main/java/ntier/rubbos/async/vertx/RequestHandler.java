@@ -72,7 +72,10 @@ final class RequestHandler implements Handler<HttpServerRequest> {
     try {
       Question question = Question.read(servlet, new Parameters(values::get));
       Runnable giveUp = loop.answer(question, answer -> send(response, answer));
-      response.closeHandler(_ -> giveUp.run());
+      // A page that asks nothing may be answered already, and then takes no handler.
+      if (!response.ended()) {
+        response.closeHandler(_ -> giveUp.run());
+      }
     } catch (RefusedRequest e) {
       send(response, loop.refusal(e));
     }
