@@ -32,10 +32,12 @@ final class Admission {
   }
 
   /**
-   * A page comes. Whoever is admitted must {@link #leave} once; whoever fails must not. The future
-   * fails with a {@link NoConnectionException} where the line gives up, or the server stops.
+   * A page is there. Whoever is admitted must {@link #leave} once; whoever fails must not. The
+   * future fails with a {@link NoConnectionException} where the line gives up, or the server stops.
+   *
+   * @param cameMicros when it came
    */
-  Future<Void> enter() {
+  Future<Void> enter(long cameMicros) {
     if (closed) {
       return Future.failedFuture(NoConnectionException.stopping());
     }
@@ -43,7 +45,7 @@ final class Admission {
       admitted++;
       return Future.succeededFuture();
     }
-    return line.join();
+    return line.join(cameMicros);
   }
 
   /**

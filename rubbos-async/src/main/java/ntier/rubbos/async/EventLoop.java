@@ -44,12 +44,13 @@ public final class EventLoop {
    * that has been read to its end, so that nobody's slow upload holds a place. The receiver is
    * called exactly once, on the same thread, unless the waiting page is given up.
    *
+   * @param cameMicros when the request came, as {@link RequestStart} has it
    * @return to be run on the loop's thread when the client has gone: a page that still waits is
    *     given up; one that is in progress is made, for nobody
    */
-  public Runnable answer(Question question, Consumer<Answer> receiver) {
+  public Runnable answer(Question question, long cameMicros, Consumer<Answer> receiver) {
     inFlight++;
-    Future<Void> entry = admission.enter();
+    Future<Void> entry = admission.enter(cameMicros);
     entry.onComplete(
         entered -> {
           if (entered.failed()) {

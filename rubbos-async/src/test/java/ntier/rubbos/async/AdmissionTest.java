@@ -17,12 +17,14 @@ import org.junit.jupiter.api.Test;
 
 class AdmissionTest {
 
+  private static final long CAME = 1;
+
   @Test
   void soManyAreInAndTheOthersComeInOrderOfArrival() {
     Admission admission = admission(2);
     List<String> in = new ArrayList<>();
     for (String page : List.of("a", "b", "c", "d")) {
-      admission.enter().onSuccess(_ -> in.add(page));
+      admission.enter(CAME).onSuccess(_ -> in.add(page));
     }
 
     assertThat(in).containsExactly("a", "b");
@@ -35,10 +37,25 @@ class AdmissionTest {
   }
 
   @Test
+  void whoCameFirstIsFirstThoughItJoinedLater() {
+    Admission admission = admission(1);
+    List<Long> in = new ArrayList<>();
+    for (long came : List.of(9L, 7L, 8L, 3L, 8L, 5L)) {
+      admission.enter(came).onSuccess(_ -> in.add(came));
+    }
+
+    for (int page = 0; page < 6; page++) {
+      admission.leave();
+    }
+
+    assertThat(in).as("9 found a free place").containsExactly(9L, 3L, 5L, 7L, 8L, 8L);
+  }
+
+  @Test
   void unboundedNobodyWaits() {
     Admission admission = admission(Settings.UNBOUNDED);
 
-    assertThat(IntStream.range(0, 10_000).mapToObj(_ -> admission.enter()))
+    assertThat(IntStream.range(0, 10_000).mapToObj(_ -> admission.enter(CAME)))
         .allMatch(Future::succeeded);
   }
 
@@ -53,7 +70,7 @@ class AdmissionTest {
       List<Integer> abandoned = new ArrayList<>();
       for (int page = 0; page < 10_000; page++) {
         int number = page;
-        Future<Void> entry = admission.enter();
+        Future<Void> entry = admission.enter(CAME);
         entry.onSuccess(_ -> in.add(number));
         entries.add(entry);
         if (random.nextInt(10) == 0 && admission.abandon(entry)) {
@@ -81,9 +98,9 @@ class AdmissionTest {
   @Test
   void whoGivesUpIsNeverAdmitted() {
     Admission admission = admission(1);
-    admission.enter();
-    Future<Void> second = admission.enter();
-    Future<Void> third = admission.enter();
+    admission.enter(CAME);
+    Future<Void> second = admission.enter(CAME);
+    Future<Void> third = admission.enter(CAME);
 
     assertThat(admission.abandon(second)).isTrue();
     assertThat(admission.abandon(second)).as("a second time").isFalse();
@@ -97,12 +114,12 @@ class AdmissionTest {
   @Test
   void thousandsThatAreOverAtOnceNeedNoDeepStack() {
     Admission admission = admission(1);
-    admission.enter();
+    admission.enter(CAME);
     List<Integer> in = new ArrayList<>();
     for (int page = 0; page < 100_000; page++) {
       int number = page;
       admission
-          .enter()
+          .enter(CAME)
           .onSuccess(
               _ -> {
                 in.add(number);
@@ -119,14 +136,14 @@ class AdmissionTest {
   @Test
   void whenTheServerStopsAllAreRefused() {
     Admission admission = admission(1);
-    admission.enter();
-    Future<Void> waiting = admission.enter();
+    admission.enter(CAME);
+    Future<Void> waiting = admission.enter(CAME);
 
     admission.close();
     admission.leave();
 
     assertThat(waiting.cause()).isInstanceOf(NoConnectionException.class);
-    assertThat(admission.enter().cause()).isInstanceOf(NoConnectionException.class);
+    assertThat(admission.enter(CAME).cause()).isInstanceOf(NoConnectionException.class);
     assertThat(admission.admitted()).isZero();
   }
 
@@ -135,8 +152,8 @@ class AdmissionTest {
     Vertx vertx = Vertx.vertx();
     try {
       Admission admission = new Admission(1, new WaitingLine<>(vertx, 20, "not admitted"));
-      admission.enter();
-      Future<Void> waiting = admission.enter();
+      admission.enter(CAME);
+      Future<Void> waiting = admission.enter(CAME);
 
       assertThat(failure(waiting))
           .isInstanceOf(NoConnectionException.class)

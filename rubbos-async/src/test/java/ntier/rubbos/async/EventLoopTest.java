@@ -47,8 +47,8 @@ class EventLoopTest {
   void placesAreGivenBack(End how) {
     Promise<String> first = Promise.promise();
     List<Integer> statuses = new ArrayList<>();
-    loop.answer(question(_ -> first.future()), answer -> statuses.add(answer.status()));
-    loop.answer(page("second"), answer -> statuses.add(answer.status()));
+    loop.answer(question(_ -> first.future()), 1, answer -> statuses.add(answer.status()));
+    loop.answer(page("second"), 1, answer -> statuses.add(answer.status()));
     assertThat(statuses).as("the second one waits").isEmpty();
 
     how.end.accept(first);
@@ -67,6 +67,7 @@ class EventLoopTest {
             RefusedRequest.notFound("story", 1))) {
       loop.answer(
           question(_ -> EventLoopTest.<RuntimeException, Future<String>>doThrow(thrown)),
+          1,
           answer -> statuses.add(answer.status()));
     }
 
@@ -81,11 +82,13 @@ class EventLoopTest {
     List<Integer> statuses = new ArrayList<>();
     loop.answer(
         question(_ -> first.future()),
+        1,
         _ -> EventLoopTest.<RuntimeException, Void>doThrow(new IllegalStateException("planted")));
     loop.answer(
         page("second"),
+        1,
         _ -> EventLoopTest.<RuntimeException, Void>doThrow(new StackOverflowError("planted")));
-    loop.answer(page("third"), answer -> statuses.add(answer.status()));
+    loop.answer(page("third"), 1, answer -> statuses.add(answer.status()));
 
     first.complete("page");
 
@@ -98,7 +101,7 @@ class EventLoopTest {
   void aWaitingPageWhoseClientHasGoneIsNotMade() {
     Promise<String> first = Promise.promise();
     List<String> made = new ArrayList<>();
-    Runnable firstGone = loop.answer(question(_ -> first.future()), _ -> made.add("first"));
+    Runnable firstGone = loop.answer(question(_ -> first.future()), 1, _ -> made.add("first"));
     Runnable secondGone =
         loop.answer(
             question(
@@ -106,6 +109,7 @@ class EventLoopTest {
                   made.add("second");
                   return Future.succeededFuture("");
                 }),
+            1,
             _ -> made.add("answer to second"));
 
     secondGone.run();

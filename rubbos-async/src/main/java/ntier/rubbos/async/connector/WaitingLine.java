@@ -3,12 +3,14 @@ package ntier.rubbos.async.connector;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
-import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Iterator;
+import java.util.PriorityQueue;
 
 /**
  * Those who wait for something of which there is so much, first come, first served: the server's
- * own queue, in memory. To be used on one event loop.
+ * own queue, in memory. Who came first may have joined later, and then says when he came. To be
+ * used on one event loop.
  *
  * @param <T> what is waited for
  */
@@ -17,7 +19,12 @@ public final class WaitingLine<T> {
   private final Vertx vertx;
   private final long maxWaitMillis;
   private final String notInTime;
-  private final ArrayDeque<Place> waiting = new ArrayDeque<>();
+  private final PriorityQueue<Place> waiting =
+      new PriorityQueue<>(
+          Comparator.comparingLong((Place place) -> place.cameMicros)
+              .thenComparingLong(place -> place.number));
+
+  private long joined;
 
   /**
    * Nobody waits yet.
@@ -34,27 +41,38 @@ public final class WaitingLine<T> {
   /** Someone's place. */
   private final class Place {
     final Promise<T> promise = Promise.promise();
+    final long cameMicros;
+    final long number = joined++;
     final boolean alone;
     final long timer;
 
-    Place(boolean alone) {
+    Place(long cameMicros, boolean alone) {
+      this.cameMicros = cameMicros;
       this.alone = alone;
       this.timer = maxWaitMillis == 0 ? -1 : vertx.setTimer(maxWaitMillis, _ -> giveUp(this));
     }
   }
 
-  /** Waits, as long as the line says: then the future fails. */
-  public Future<T> join() {
-    return join(false);
+  /**
+   * Waits, as long as the line says: then the future fails.
+   *
+   * @param cameMicros when he came; of those with the same time, who joined first is first
+   */
+  public Future<T> join(long cameMicros) {
+    return join(cameMicros, false);
   }
 
   /**
-   * Waits.
+   * Waits behind all who have joined.
    *
    * @param alone whether a connection is wanted that nobody else uses
    */
   Future<T> join(boolean alone) {
-    Place place = new Place(alone);
+    return join(0, alone);
+  }
+
+  private Future<T> join(long cameMicros, boolean alone) {
+    Place place = new Place(cameMicros, alone);
     waiting.add(place);
     return place.promise.future();
   }
@@ -70,7 +88,7 @@ public final class WaitingLine<T> {
   }
 
   boolean firstWantsItAlone() {
-    return waiting.getFirst().alone;
+    return waiting.element().alone;
   }
 
   /** Takes the first one out of the line, who is to be given what he waited for. */
@@ -81,7 +99,7 @@ public final class WaitingLine<T> {
   /**
    * Takes one out who does not wait any longer; his future never completes.
    *
-   * @param place as {@link #join()} gave it
+   * @param place as {@code join} gave it
    * @return whether he was still waiting
    */
   public boolean abandon(Future<T> place) {

@@ -9,6 +9,7 @@ import io.vertx.core.http.HttpServerResponse;
 import ntier.rubbos.async.Answer;
 import ntier.rubbos.async.EventLoop;
 import ntier.rubbos.async.Question;
+import ntier.rubbos.async.RequestStart;
 import ntier.rubbos.model.Interaction;
 import ntier.rubbos.model.request.Parameters;
 import ntier.rubbos.model.request.RefusedRequest;
@@ -71,7 +72,11 @@ final class RequestHandler implements Handler<HttpServerRequest> {
     HttpServerResponse response = request.response();
     try {
       Question question = Question.read(servlet, new Parameters(values::get));
-      Runnable giveUp = loop.answer(question, answer -> send(response, answer));
+      Runnable giveUp =
+          loop.answer(
+              question,
+              RequestStart.micros(request.getHeader(RequestStart.HEADER)),
+              answer -> send(response, answer));
       // A page that asks nothing may be answered already, and then takes no handler.
       if (!response.ended()) {
         response.closeHandler(_ -> giveUp.run());
