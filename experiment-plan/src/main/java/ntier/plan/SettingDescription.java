@@ -10,8 +10,8 @@ import java.util.List;
  * @param defaultText as it would be written; empty for a parameter that must be given
  * @param min least value, for integers, percentages and sizes
  * @param max greatest value, for integers and percentages; for those without limits as the least
- * @param values for choices; for stalls the keys that cannot be beside it, the first of which is
- *     found for it
+ * @param values for choices; for integers, words that may stand instead of a number; for stalls the
+ *     keys that cannot be beside it, the first of which is found for it
  */
 public record SettingDescription(
     Kind kind, String about, String defaultText, long min, long max, List<String> values) {
@@ -40,7 +40,13 @@ public record SettingDescription(
 
   /** An integer from {@code min} to {@code max}. */
   public static SettingDescription integer(String about, String defaultText, long min, long max) {
-    return new SettingDescription(Kind.INTEGER, about, defaultText, min, max, List.of());
+    return integer(about, defaultText, min, max, List.of());
+  }
+
+  /** An integer from {@code min} to {@code max}, or one of some words such as unbounded. */
+  public static SettingDescription integer(
+      String about, String defaultText, long min, long max, List<String> words) {
+    return new SettingDescription(Kind.INTEGER, about, defaultText, min, max, words);
   }
 
   /** One of some words. */
@@ -71,7 +77,7 @@ public record SettingDescription(
    */
   public String resolve(String text) {
     return switch (kind) {
-      case INTEGER -> Long.toString(integer(text));
+      case INTEGER -> values.contains(text) ? text : Long.toString(integer(text));
       case CHOICE -> choice(text, values);
       case BOOLEAN -> choice(text, List.of("true", "false"));
       case DURATION -> millis(text);
@@ -87,7 +93,10 @@ public record SettingDescription(
   /** What may be written, for people: {@code 1 to 20000}, {@code drop or reject}, … */
   public String range() {
     return switch (kind) {
-      case INTEGER -> min + " to " + max;
+      case INTEGER ->
+          values.isEmpty()
+              ? min + " to " + max
+              : min + " to " + max + " or " + String.join(" or ", values);
       case CHOICE -> String.join(" or ", values);
       case BOOLEAN -> "true or false";
       case DURATION -> "a length of time such as 3s";

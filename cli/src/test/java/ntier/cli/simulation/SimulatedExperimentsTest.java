@@ -33,6 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The suite's own experiments, simulated. */
 class SimulatedExperimentsTest {
+  private static final String SHORT = "phases.measure=70s";
+
   private static final PlanReader READER =
       new PlanReader(Path.of(".."), Injectors.descriptions(), 2);
 
@@ -43,6 +45,21 @@ class SimulatedExperimentsTest {
 
   private static SystemModel model(String experiment, String... sets) {
     return model(READER.read(READER.find(experiment), List.of(sets)));
+  }
+
+  @Test
+  @DisplayName(
+      "NX=3 at 83 %: all pages at once some take over a second, in order of arrival none does")
+  void admission() {
+    Outcome unbounded = Simulator.run(model("nx3-no-vlrt", "xtomcat.admit=unbounded", SHORT), 1);
+    Outcome inOrder = Simulator.run(model("nx3-no-vlrt", SHORT), 1);
+
+    assertThat(unbounded.model().tiers()).extracting(Tier::admits).containsOnly(Tier.UNBOUNDED);
+    assertThat(inOrder.model().tiers())
+        .extracting(Tier::admits)
+        .containsExactly(Tier.UNBOUNDED, 32, Tier.UNBOUNDED);
+    assertThat(unbounded.vlrt()).isPositive().isEqualTo(unbounded.vlrtWithoutDrop());
+    assertThat(inOrder.vlrt()).isZero();
   }
 
   @Test
@@ -69,14 +86,11 @@ class SimulatedExperimentsTest {
     assertThat(model("first-run", "web.backlog=1024").tiers().getFirst().queueLimit())
         .isEqualTo(1174);
     double own = Demands.measured().of("tomcat");
-    assertThat(
-            model("first-run", "workload.users=7000", "app.work=400").tiers().get(1).demandMicros())
-        .isEqualTo(own + 400);
-    double seventyFive =
-        model("first-run", "workload.users=7000", "app.utilisation=75%")
-            .tiers()
-            .get(1)
-            .demandMicros();
+    Tier worked = model("first-run", "workload.users=7000", "app.work=400").tiers().get(1);
+    assertThat(worked.demandMicros()).isEqualTo(own);
+    assertThat(worked.answerMicros()).isEqualTo(400);
+    Tier used = model("first-run", "workload.users=7000", "app.utilisation=75%").tiers().get(1);
+    double seventyFive = used.demandMicros() + used.answerMicros();
     assertThat(seventyFive * 1000 * Demands.measured().dynamicShare()).isBetween(740e3, 760e3);
     assertThat(
             model("first-run", "hosts={client: {sysctls: {net.ipv4.tcp_syn_linear_timeouts: 0}}}")

@@ -13,7 +13,7 @@ import ntier.plan.yaml.YamlValue;
 /** Reads one entry of {@code settings} in a {@code tier.yaml}. */
 final class SettingReader {
   private static final List<String> KEYS =
-      List.of("default", "about", "min", "max", "values", "kind");
+      List.of("default", "about", "min", "max", "values", "kind", "or");
   private static final List<String> KINDS =
       List.of("duration", "boolean", "text", "percent", "size", "rate", "program");
   private static final long GREATEST = 1_000_000_000_000L;
@@ -55,7 +55,9 @@ final class SettingReader {
     YamlValue min = fields.require("min", "min: 1, max: 20000 (or values: […], or kind: text)");
     YamlValue max = fields.require("max", "max: 20000");
     long least = Fields.integer(min, "min", -GREATEST, GREATEST);
-    return SettingDescription.integer(
-        about, defaultText, least, Fields.integer(max, "max", least, GREATEST));
+    long greatest = Fields.integer(max, "max", least, GREATEST);
+    List<String> words =
+        fields.find("or").isPresent() ? fields.texts("or", "[unbounded]") : List.of();
+    return SettingDescription.integer(about, defaultText, least, greatest, words);
   }
 }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Map;
 import ntier.plan.InvocationStyle;
 import ntier.plan.Role;
+import ntier.plan.SettingDescription;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -132,6 +133,35 @@ class TierCatalogTest {
     assertThat(TierCatalog.read(home).servers()).containsExactly("mine");
     Files.writeString(folder.resolve("tier.yaml"), good.replace(right, wrong));
     assertThatThrownBy(() -> TierCatalog.read(home)).hasMessageStartingWith(complaint);
+  }
+
+  @Test
+  void aNumberOrAWord() throws IOException {
+    Path folder = Files.createDirectories(home.resolve("tiers/mine"));
+    Files.writeString(
+        folder.resolve("tier.yaml"),
+        """
+        server: mine
+        role: web
+        style: sync
+        about: a server
+        settings: {admit: {default: all, min: 1, max: 9, or: [all], about: some}}
+        queueLimit: 1
+        port: 80
+        processes: [{name: x, command: [x], ready: {log: up}}]
+        requestLogs: {web: a.csv}
+        """);
+
+    SettingDescription admit =
+        TierCatalog.read(home).find("mine").orElseThrow().settings().get("admit");
+
+    assertThat(admit.range()).isEqualTo("1 to 9 or all");
+    assertThat(admit.resolve("all")).isEqualTo("all");
+    assertThat(admit.resolve("9")).isEqualTo("9");
+    assertThatThrownBy(() -> admit.resolve("10"))
+        .hasMessage("\"10\" does not fit; 1 to 9 or all would be right");
+    assertThatThrownBy(() -> admit.resolve("none"))
+        .hasMessage("\"none\" does not fit; a whole number from 1 to 9 or all would be right");
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import ntier.rubbos.async.connector.Connections;
 import ntier.rubbos.async.connector.Connector;
 import ntier.rubbos.async.connector.Policy;
+import ntier.rubbos.async.connector.WaitingLine;
 import ntier.rubbos.model.work.WorkKnob;
 
 /** The running application: its event loops, each with its share of the database connections. */
@@ -55,8 +56,7 @@ public final class Application implements AutoCloseable {
         OneLoopTransport.use(Vertx.builder().with(options(settings)), settings.loops()).build();
     List<EventLoop> loops = new ArrayList<>();
     for (int i = 0; i < settings.loops(); i++) {
-      Policy share = settings.policy().share(i, settings.loops());
-      Loop loop = new Loop(settings, share, work, log, onLoop);
+      Loop loop = new Loop(settings, i, work, log, onLoop);
       try {
         await(vertx.deployVerticle(loop, new DeploymentOptions()));
       } catch (IllegalStateException e) {
@@ -114,15 +114,15 @@ public final class Application implements AutoCloseable {
   private static final class Loop implements Deployable {
 
     private final Settings settings;
-    private final Policy share;
+    private final int number;
     private final WorkKnob work;
     private final Log log;
     private final OnLoop onLoop;
     private volatile EventLoop loop;
 
-    Loop(Settings settings, Policy share, WorkKnob work, Log log, OnLoop onLoop) {
+    Loop(Settings settings, int number, WorkKnob work, Log log, OnLoop onLoop) {
       this.settings = settings;
-      this.share = share;
+      this.number = number;
       this.work = work;
       this.log = log;
       this.onLoop = onLoop;
@@ -131,17 +131,24 @@ public final class Application implements AutoCloseable {
     @Override
     public Future<?> deploy(Context context) {
       Vertx vertx = context.owner();
+      Policy share = settings.policy().share(number, settings.loops());
       Connector connector = new Connector(vertx, context, settings.database(), share.depth());
       Connections connections = share.connections(vertx, connector);
-      loop = new EventLoop(context, connections, work, log);
+      loop = new EventLoop(context, connections, admission(vertx, share), work, log);
       connections.start();
       return onLoop.start(vertx, loop);
     }
 
     @Override
     public Future<?> undeploy(Context context) {
-      loop.connections().close();
+      loop.close();
       return Future.succeededFuture();
+    }
+
+    private Admission admission(Vertx vertx, Policy share) {
+      int places = Policy.share(settings.admit(), number, settings.loops());
+      return new Admission(
+          places, new WaitingLine<>(vertx, share.failsAfterMillis(), "the page was not admitted"));
     }
   }
 }

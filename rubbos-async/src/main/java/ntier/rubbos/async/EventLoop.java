@@ -12,22 +12,24 @@ import ntier.rubbos.model.request.RefusedRequest;
 import ntier.rubbos.model.work.WorkKnob;
 
 /**
- * An event loop with its connections to the database: it answers requests from the first query to
- * the finished page, all on its one thread.
+ * An event loop with its connections to the database: it admits pages and answers them from the
+ * first query to the finished page, all on its one thread.
  */
 public final class EventLoop {
 
   private final Context context;
   private final Connections connections;
   private final Database database;
+  private final Admission admission;
   private final WorkKnob work;
   private final Log log;
   private int inFlight;
 
-  EventLoop(Context context, Connections connections, WorkKnob work, Log log) {
+  EventLoop(Context context, Connections connections, Admission admission, WorkKnob work, Log log) {
     this.context = context;
     this.connections = connections;
     this.database = new Database(connections);
+    this.admission = admission;
     this.work = work;
     this.log = log;
   }
@@ -38,17 +40,47 @@ public final class EventLoop {
   }
 
   /**
-   * Answers; to be called on the loop's thread. The receiver is called exactly once, on the same
-   * thread, and whether the client is still there makes no difference.
+   * Answers, as soon as the page is admitted; to be called on the loop's thread, with a request
+   * that has been read to its end, so that nobody's slow upload holds a place. The receiver is
+   * called exactly once, on the same thread, unless the waiting page is given up.
+   *
+   * @param cameMicros when the request came, as {@link RequestStart} has it
+   * @return to be run on the loop's thread when the client has gone: a page that still waits is
+   *     given up; one that is in progress is made, for nobody
    */
-  public void answer(Question question, Consumer<Answer> receiver) {
+  public Runnable answer(Question question, long cameMicros, Consumer<Answer> receiver) {
     inFlight++;
-    page(question)
-        .onComplete(
-            page -> {
-              inFlight--;
-              receiver.accept(answer(page));
-            });
+    Future<Void> entry = admission.enter(cameMicros);
+    entry.onComplete(
+        entered -> {
+          if (entered.failed()) {
+            send(entered.mapEmpty(), receiver);
+          } else {
+            page(question).onComplete(page -> end(page, receiver));
+          }
+        });
+    return () -> giveUp(entry);
+  }
+
+  private void end(AsyncResult<String> page, Consumer<Answer> receiver) {
+    send(page, receiver);
+    admission.leave();
+  }
+
+  /** Throws nothing: what goes wrong with one answer must not keep others from being admitted. */
+  private void send(AsyncResult<String> page, Consumer<Answer> receiver) {
+    inFlight--;
+    try {
+      receiver.accept(answer(page));
+    } catch (RuntimeException | Error e) {
+      log.log("an answer could not be given", e);
+    }
+  }
+
+  private void giveUp(Future<Void> entry) {
+    if (admission.abandon(entry)) {
+      inFlight--;
+    }
   }
 
   /** The answer to a request whose parameters are refused; on any thread. */
@@ -61,6 +93,18 @@ public final class EventLoop {
     return connections;
   }
 
+  /** Refuses who waits, and breaks off the connections, which ends who is in progress. */
+  void close() {
+    admission.close();
+    connections.close();
+  }
+
+  /** Requests that wait to be admitted; to be called on the loop's thread. */
+  public int waiting() {
+    return admission.waiting();
+  }
+
+  /** Requests that wait or are in progress. */
   int inFlight() {
     return inFlight;
   }
@@ -68,7 +112,8 @@ public final class EventLoop {
   private Future<String> page(Question question) {
     try {
       return question.page(database);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // An error too: its place is given back, and whoever asked gets an answer.
       return Future.failedFuture(e);
     }
   }

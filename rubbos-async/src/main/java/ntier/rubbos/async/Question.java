@@ -10,7 +10,7 @@ public final class Question {
 
   private final Function<Database, Future<String>> page;
 
-  private Question(Function<Database, Future<String>> page) {
+  Question(Function<Database, Future<String>> page) {
     this.page = page;
   }
 

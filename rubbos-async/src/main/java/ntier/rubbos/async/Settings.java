@@ -11,6 +11,8 @@ import ntier.rubbos.model.work.WorkKnob;
 /**
  * The settings {@code rubbos.*} of the application.
  *
+ * @param admit how many pages are in progress at a time, on all loops together; {@link #UNBOUNDED}
+ *     for as many as there are
  * @param work the rounds of extra work per page, as {@link WorkKnob} reads them; may be empty
  * @param workFile the file that holds them, as {@link WorkKnob} reads it; may be empty
  * @param loops how many event loops
@@ -19,11 +21,21 @@ import ntier.rubbos.model.work.WorkKnob;
 public record Settings(
     DatabaseAddress database,
     Policy policy,
+    int admit,
     String work,
     String workFile,
     int loops,
     boolean metrics) {
 
+  /** Of {@link #admit}: the paper's way. */
+  public static final int UNBOUNDED = Integer.MAX_VALUE;
+
+  private static final String UNBOUNDED_WORD = "unbounded";
+
+  /** As tiers/xtomcat/tier.yaml has it, which says how it was found. */
+  private static final int ADMIT = 32;
+
+  private static final int MAX_ADMIT = 65_535;
   private static final int MAX_CONNECTIONS = 100_000;
   private static final int MAX_PORT = 65_535;
 
@@ -47,6 +59,8 @@ public record Settings(
       throw new IllegalArgumentException(
           "rubbos.pool is 0: it must be at least 1 unless on-demand");
     }
+    int admit = reader.integerOrUnbounded("rubbos.admit", ADMIT, 1, MAX_ADMIT);
+    int mostLoops = Math.min(connections, admit);
     int cores = Runtime.getRuntime().availableProcessors();
     return new Settings(
         new DatabaseAddress(
@@ -56,9 +70,10 @@ public record Settings(
             reader.text("rubbos.database.user", "rubbos"),
             reader.text("rubbos.database.password", "rubbos")),
         policy,
+        admit,
         reader.text(WorkKnob.ROUNDS, ""),
         reader.text(WorkKnob.FILE, ""),
-        reader.integer("rubbos.loops", Math.min(cores, connections), 1, connections),
+        reader.integer("rubbos.loops", Math.min(cores, mostLoops), 1, mostLoops),
         reader.choice("rubbos.metrics", Switch.FALSE) == Switch.TRUE);
   }
 
@@ -92,6 +107,18 @@ public record Settings(
       }
       throw new IllegalArgumentException(
           name + " is '" + value + "': it must be an integer from " + min + " to " + max);
+    }
+
+    /** An integer within limits, or the word for {@link Settings#UNBOUNDED}. */
+    int integerOrUnbounded(String name, int otherwise, int min, int max) {
+      if (text(name, "").strip().equals(UNBOUNDED_WORD)) {
+        return UNBOUNDED;
+      }
+      try {
+        return integer(name, otherwise, min, max);
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(e.getMessage() + ", or " + UNBOUNDED_WORD, e);
+      }
     }
 
     /** One of an enum's constants, written as {@code on-demand}. */

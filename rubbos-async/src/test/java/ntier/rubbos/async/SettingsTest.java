@@ -20,9 +20,21 @@ class SettingsTest {
   void aBadValueIsRefusedByName() {
     assertRefused("rubbos.connections", "many", "one of on-demand, pooled, pipelined");
     assertRefused("rubbos.pool", "-1", "from 0 to");
-    assertRefused("rubbos.loops", "0", "from 1 to 300");
+    assertRefused("rubbos.loops", "0", "from 1 to 32");
+    assertRefused("rubbos.admit", "0", "an integer from 1 to 65535, or unbounded");
+    assertRefused("rubbos.admit", "all", "an integer from 1 to 65535, or unbounded");
     assertRefused("rubbos.metrics", "yes", "one of true, false");
     assertRefused("rubbos.poolWait", "30s", "an integer from 1");
+  }
+
+  @Test
+  void pagesAreAdmittedSoManyAtATimeUnlessTold() {
+    assertThat(Settings.of(_ -> null).admit()).isEqualTo(32);
+    assertThat(Settings.of(Map.of("rubbos.admit", "unbounded")::get).admit())
+        .isEqualTo(Settings.UNBOUNDED);
+    assertThat(Settings.of(Map.of("rubbos.admit", "1")::get).loops())
+        .as("each event loop admits one page or more")
+        .isEqualTo(1);
   }
 
   @Test

@@ -21,11 +21,17 @@ final class Server {
   /** Visits that wait for one of its connections to the tier below. */
   final IntDeque waiting = new IntDeque();
 
+  /** Visits that wait to be admitted. */
+  final IntDeque line = new IntDeque();
+
   /** Visits whose next part waits for the end of a stall. */
   final IntDeque stalled = new IntDeque();
 
   /** CPU time of each part of a visit, in the mean, in nanoseconds. */
   final double partNanos;
+
+  /** CPU time of a visit's last part besides. */
+  final double answerNanos;
 
   int freePlaces;
   int open;
@@ -34,6 +40,7 @@ final class Server {
   private int stalls;
   private double stalledShare;
   int inside;
+  int admitted;
   int peak;
   long droppedPackets;
   long droppedRequests;
@@ -46,6 +53,7 @@ final class Server {
     this.level = level;
     this.computing = computing;
     this.freePlaces = tier.places();
+    this.answerNanos = tier.answerMicros() * 1000;
     this.partNanos = tier.demandMicros() * 1000 / (1 + callsPerRequest);
   }
 
@@ -73,6 +81,11 @@ final class Server {
   /** Of the parts that begin in a stall, how many wait to its end. */
   double stalledShare() {
     return stalledShare;
+  }
+
+  /** Whether a request more may be worked on. */
+  boolean admits() {
+    return admitted < tier.admits();
   }
 
   /** Whether a connection that comes now is served at once. */

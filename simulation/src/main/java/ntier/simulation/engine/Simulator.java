@@ -12,7 +12,8 @@ import ntier.simulation.model.Tier.Distribution;
  * <p>A request is a visit in the load generator, whose call is a visit in the first tier, and so
  * on. A visit computes, calls the tier below, computes again, … and is answered. A call goes over a
  * connection, and a connection holds a place in the server below from when it is accepted until it
- * is closed. What finds the accept queue full is dropped and sent again by the caller's kernel.
+ * is closed. What finds the accept queue full is dropped and sent again by the caller's kernel. A
+ * server that admits so many requests at a time lets the others wait in memory, in order.
  *
  * <p>Thinking users are only counted: since exponential think times have no memory, the next of n
  * of them is done after an exponential time of mean Z/n. So candidates come at the rate of all
@@ -142,6 +143,15 @@ public final class Simulator {
     Server server = network.server(visits.server[visit]);
     server.inside++;
     server.notePeak();
+    if (server.admits()) {
+      admit(visit, server);
+    } else {
+      server.line.addLast(visit);
+    }
+  }
+
+  private void admit(int visit, Server server) {
+    server.admitted++;
     visits.calls[visit] = calls(visit, server);
     compute(visit, server);
   }
@@ -158,19 +168,23 @@ public final class Simulator {
     if (link.share() < 1 && draws.nextDouble() >= link.share()) {
       return 0;
     }
-    int whole = (int) link.calls();
-    return link.calls() > whole && draws.nextDouble() < link.calls() - whole ? whole + 1 : whole;
+    List<Double> sizes = link.sizes();
+    double calls = link.calls() * (sizes.isEmpty() ? 1 : sizes.get(draws.nextInt(sizes.size())));
+    int whole = (int) calls;
+    return calls > whole && draws.nextDouble() < calls - whole ? whole + 1 : whole;
   }
 
   private void compute(int visit, Server server) {
-    if (server.partNanos == 0) {
+    double last = visits.calls[visit] == 0 ? server.answerNanos : 0;
+    if (server.partNanos + last == 0) {
       partDone(visit, server);
       return;
     }
     visits.work[visit] =
-        server.tier.distribution() == Distribution.EXPONENTIAL
-            ? server.partNanos * draws.nextExponential()
-            : server.partNanos;
+        last
+            + (server.tier.distribution() == Distribution.EXPONENTIAL
+                ? server.partNanos * draws.nextExponential()
+                : server.partNanos);
     if (server.stalls() && draws.nextDouble() < server.stalledShare()) {
       server.stalled.addLast(visit);
     } else {
@@ -334,6 +348,10 @@ public final class Simulator {
 
   private void answer(int visit, Server server) {
     server.inside--;
+    server.admitted--;
+    if (!server.line.isEmpty()) {
+      admit(server.line.pollFirst(), server);
+    }
     int above = visits.parent[visit];
     if (above == Visits.NONE) {
       userAnswered(visit);

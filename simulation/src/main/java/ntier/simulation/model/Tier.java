@@ -15,7 +15,10 @@ import ntier.plan.InvocationStyle;
  * @param backlog of the listener; its accept queue holds one more
  * @param rejects whether a connection that finds no place is answered with an error at once instead
  *     of waiting in the accept queue
+ * @param admits requests of those accepted that are worked on at a time, in order of arrival; the
+ *     others wait in memory. {@link #UNBOUNDED} for all at once
  * @param demandMicros mean CPU time of a request in this server, in all its parts
+ * @param answerMicros CPU time that each request takes besides in its last part, always the same
  * @param distribution of the CPU time of each part
  * @param cpu of each replica; there are as many as replicas
  * @param below how it calls the next tier; empty for the last
@@ -27,10 +30,15 @@ public record Tier(
     int places,
     int backlog,
     boolean rejects,
+    int admits,
     double demandMicros,
+    double answerMicros,
     Distribution distribution,
     List<Cpu> cpu,
     Optional<Link> below) {
+  /** Of {@link #admits}: no request waits to be admitted. */
+  public static final int UNBOUNDED = Integer.MAX_VALUE;
+
   /** Of CPU times. */
   public enum Distribution {
     EXPONENTIAL,
@@ -38,9 +46,14 @@ public record Tier(
   }
 
   public Tier {
-    if (places < 1 || backlog < 0 || !(demandMicros >= 0) || cpu.isEmpty()) {
+    if (places < 1
+        || backlog < 0
+        || admits < 1
+        || !(demandMicros >= 0)
+        || !(answerMicros >= 0)
+        || cpu.isEmpty()) {
       throw new IllegalArgumentException(
-          "%s: 1 place, a backlog of 0, a demand of 0 and 1 replica or more would be right"
+          "%s: 1 place, a backlog of 0, 1 admitted, a demand of 0 and 1 replica or more would be right"
               .formatted(name));
     }
     cpu = List.copyOf(cpu);

@@ -70,7 +70,8 @@ public final class Calibrated {
             (double) images[0] / pages[0],
             Math.min(1, app / pages[0]),
             Math.min(1, asked / app),
-            queries)
+            queries,
+            known.sizes())
         .with(micros);
   }
 

@@ -1,5 +1,6 @@
 package ntier.simulation.read;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -12,14 +13,16 @@ import java.util.TreeMap;
  *     session
  * @param dynamicShare of pages that go from web to app; the others are files
  * @param databaseShare of requests of app that ask the database
- * @param queries of such a request, one after the other
+ * @param queries of such a request, one after the other, in the mean
+ * @param sizes such requests' numbers of queries, relative to the mean: equally likely values
  */
 public record Demands(
     Map<String, Double> micros,
     double imagesPerPage,
     double dynamicShare,
     double databaseShare,
-    double queries) {
+    double queries,
+    List<Double> sizes) {
   /** The key of the load generator in {@link #micros}. */
   public static final String CLIENT = "client";
 
@@ -39,11 +42,22 @@ public record Demands(
           Map.entry("mysql-native", 46.0),
           Map.entry("mariadb", 46.0));
 
+  /**
+   * Twentieths, as 648 pages of the browse-only mix that were alone in XTomcat had them (100 users,
+   * no injection; lines of {@code db.csv} between a page's arrival and departure): from
+   * BrowseCategories' one query over StoriesOfTheDay's eleven to OlderStories' 27.
+   */
+  private static final List<Double> SIZES =
+      List.of(
+          0.18, 0.39, 0.39, 0.42, 0.49, 0.52, 0.59, 0.72, 0.98, 1.07, 1.07, 1.07, 1.07, 1.07, 1.07,
+          1.07, 1.18, 1.62, 2.36, 2.67);
+
   /** For a server that nobody has measured: about what the others take. */
   private static final double UNKNOWN_MICROS = 200;
 
   public Demands {
     micros = Map.copyOf(micros);
+    sizes = List.copyOf(sizes);
   }
 
   /**
@@ -51,7 +65,7 @@ public record Demands(
    * users, browse-only mix, 15 s of warm-up): CPU of each host over its requests.
    */
   public static Demands measured() {
-    return new Demands(MEASURED, 0.096, 0.954, 0.951, 10.4);
+    return new Demands(MEASURED, 0.096, 0.954, 0.951, 10.4, SIZES);
   }
 
   /** Of a server, in microseconds per request of its own. */
@@ -63,6 +77,6 @@ public record Demands(
   public Demands with(Map<String, Double> others) {
     Map<String, Double> all = new TreeMap<>(micros);
     all.putAll(others);
-    return new Demands(all, imagesPerPage, dynamicShare, databaseShare, queries);
+    return new Demands(all, imagesPerPage, dynamicShare, databaseShare, queries, sizes);
   }
 }

@@ -103,6 +103,8 @@ public final class ModelReader {
         Integer.MAX_VALUE,
         0,
         false,
+        Tier.UNBOUNDED,
+        0,
         0,
         Distribution.CONSTANT,
         List.of(new Cpu(List.of("client"), 1, 1, 1)),

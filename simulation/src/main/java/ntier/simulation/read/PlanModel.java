@@ -21,6 +21,7 @@ import ntier.simulation.model.Users;
 /** Makes the model of an experiment: its settings become places, queues and connections. */
 public final class PlanModel {
   private static final String CLIENT = "client";
+  private static final String UNBOUNDED = "unbounded";
 
   /** Connections that a Tomcat with {@code connections: growing} keeps, as in its server.xml. */
   private static final int GROWING_KEEP = 50;
@@ -71,7 +72,9 @@ public final class PlanModel {
         Integer.MAX_VALUE,
         0,
         false,
+        Tier.UNBOUNDED,
         demands.of(Demands.CLIENT),
+        0,
         Distribution.EXPONENTIAL,
         List.of(cpu(CLIENT, 1)),
         Optional.of(Link.perCall(1, 1)));
@@ -82,12 +85,12 @@ public final class PlanModel {
     TierPlan app = plan.tier(Role.APP);
     TierPlan db = plan.tier(Role.DB);
     return List.of(
-        tier(web, demands.of(web.server()), Optional.of(webLink(web))),
-        tier(app, appDemand(app), Optional.of(appLink(app))),
-        tier(db, demands.of(db.server()), Optional.empty()));
+        tier(web, 0, Optional.of(webLink(web))),
+        tier(app, work(app), Optional.of(appLink(app))),
+        tier(db, 0, Optional.empty()));
   }
 
-  private Tier tier(TierPlan tier, double micros, Optional<Link> below) {
+  private Tier tier(TierPlan tier, double answerMicros, Optional<Link> below) {
     boolean rejects =
         tier.role() == Role.DB && !tier.settingTexts().getOrDefault("overflow", "").equals("drop");
     return new Tier(
@@ -97,7 +100,9 @@ public final class PlanModel {
         places(tier),
         integer(tier, "backlog"),
         rejects,
-        micros,
+        admits(tier),
+        demands.of(tier.server()),
+        answerMicros,
         Distribution.EXPONENTIAL,
         List.of(cpu(tier.host(), integer(tier, "workers", Integer.MAX_VALUE))),
         below);
@@ -111,6 +116,12 @@ public final class PlanModel {
     return tier.style() == InvocationStyle.SYNC
         ? tier.queueLimit() - integer(tier, "backlog")
         : tier.queueLimit();
+  }
+
+  /** Servers that have no such setting work on all that they have accepted. */
+  private static int admits(TierPlan tier) {
+    String text = tier.settingTexts().getOrDefault("admit", UNBOUNDED);
+    return text.equals(UNBOUNDED) ? Tier.UNBOUNDED : Integer.parseInt(text);
   }
 
   private Link webLink(TierPlan web) {
@@ -131,25 +142,30 @@ public final class PlanModel {
     double queries = demands.queries();
     int pool = integer(app, "pool");
     boolean sync = app.style() == InvocationStyle.SYNC;
-    return switch (text(app, "connections")) {
-      case "on-demand" ->
-          sync
-              ? new Link(share, queries, pool, 0, false, true)
-              : new Link(share, queries, integer(app, "limit"), pool, false, false);
-      case "growing" -> new Link(share, queries, pool, GROWING_KEEP, false, true);
-      default -> Link.pooled(share, queries, pool, sync);
-    };
+    Link link =
+        switch (text(app, "connections")) {
+          case "on-demand" ->
+              sync
+                  ? new Link(share, queries, pool, 0, false, true)
+                  : new Link(share, queries, integer(app, "limit"), pool, false, false);
+          case "growing" -> new Link(share, queries, pool, GROWING_KEEP, false, true);
+          default -> Link.pooled(share, queries, pool, sync);
+        };
+    return link.with(demands.sizes());
   }
 
-  /** With the work knob: rounds of about a microsecond, or as many as bring the utilisation. */
-  private double appDemand(TierPlan app) {
-    double own = demands.of(app.server());
+  /**
+   * Of the work knob, which a page does when it has all its rows: rounds of about a microsecond, or
+   * as many as bring the utilisation.
+   */
+  private double work(TierPlan app) {
     double percent = number(app, "utilisation");
     if (percent > 0) {
       double pages = plan.workload().users() / (plan.workload().thinkTime().toNanos() / 1e9);
-      return Math.max(own, percent / 100 * 1e6 / (pages * demands.dynamicShare()));
+      double all = percent / 100 * 1e6 / (pages * demands.dynamicShare());
+      return Math.max(0, all - demands.of(app.server()));
     }
-    return own + number(app, "work");
+    return number(app, "work");
   }
 
   private Cpu cpu(String name, int parallel) {

@@ -23,6 +23,7 @@ final class TierEntry {
           "style",
           "places",
           "backlog",
+          "admit",
           "replicas",
           "cores",
           "demand",
@@ -61,7 +62,9 @@ final class TierEntry {
         ModelReader.integer(fields, "places", 1, async ? ASYNC_PLACES : SYNC_PLACES),
         ModelReader.integer(fields, "backlog", 0, async ? ASYNC_PLACES : BACKLOG),
         false,
+        ModelReader.integer(fields, "admit", 1, Tier.UNBOUNDED),
         demand.toNanos() / 1e3,
+        0,
         Distribution.valueOf(
             choice("distribution", List.of("exponential", "constant"), "exponential")
                 .toUpperCase(Locale.ROOT)),

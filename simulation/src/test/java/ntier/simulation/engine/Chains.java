@@ -65,7 +65,9 @@ final class Chains {
         places,
         backlog,
         false,
+        Tier.UNBOUNDED,
         micros,
+        0,
         Distribution.EXPONENTIAL,
         List.of(new Cpu(own, 100, 1, cores)),
         Optional.ofNullable(below));
@@ -75,7 +77,15 @@ final class Chains {
     return with(tier, Distribution.CONSTANT, tier.cpu());
   }
 
+  static Tier admitting(int requests, Tier tier) {
+    return with(tier, requests, tier.distribution(), tier.cpu());
+  }
+
   static Tier with(Tier tier, Distribution distribution, List<Cpu> replicas) {
+    return with(tier, tier.admits(), distribution, replicas);
+  }
+
+  private static Tier with(Tier tier, int admits, Distribution distribution, List<Cpu> replicas) {
     return new Tier(
         tier.name(),
         tier.server(),
@@ -83,7 +93,9 @@ final class Chains {
         tier.places(),
         tier.backlog(),
         tier.rejects(),
+        admits,
         tier.demandMicros(),
+        tier.answerMicros(),
         distribution,
         replicas,
         tier.below());

@@ -218,4 +218,58 @@ class OverflowTest {
       assertThat(rest.freePlaces()).isEqualTo(rest.freePlacesAtFirst());
     }
   }
+
+  /** A stop of 450 ms at 80 % of a core: in order of arrival nobody waits much longer than that. */
+  private static Outcome stoppedAsync(Tier app) {
+    Tier db = Chains.async("db", 20, 1, null);
+    return Simulator.run(
+        Chains.model(500, 20, List.of(Chains.freeze("app", 5000, 450)), Chains.nginx(), app, db),
+        1);
+  }
+
+  @Test
+  @DisplayName(
+      "pages of one size that are all made at once end together, t e^U after the stop began")
+  void sharedProcessor() {
+    Outcome outcome = stoppedAsync(Chains.async("app", 1600, 1, Link.perCall(1, 10)));
+
+    assertThat(outcome.maxMillis()).isBetween(800.0, 1_100.0);
+  }
+
+  @Test
+  @DisplayName("pages of several sizes: the large ones end later, up to t / (1 - U)")
+  void sharedProcessorAndSizes() {
+    Link link = Link.perCall(1, 10).with(List.of(0.5, 0.5, 0.5, 2.5));
+
+    Outcome shared = stoppedAsync(Chains.async("app", 1600, 1, link));
+    Outcome inOrder = stoppedAsync(Chains.admitting(16, Chains.async("app", 1600, 1, link)));
+
+    assertThat(shared.maxMillis()).isBetween(1_100.0, 2_250.0);
+    assertThat(shared.vlrt()).isPositive();
+    assertThat(inOrder.maxMillis()).isBetween(450.0, 800.0);
+  }
+
+  @Test
+  @DisplayName("pages that are admitted in order of arrival wait about as long as the stop was")
+  void admittedInOrder() {
+    Outcome outcome =
+        stoppedAsync(Chains.admitting(16, Chains.async("app", 1600, 1, Link.perCall(1, 10))));
+
+    assertThat(outcome.maxMillis()).isBetween(450.0, 700.0);
+    assertThat(outcome.vlrt()).isZero();
+  }
+
+  @Test
+  @DisplayName("one at a time while it waits for the tier below: admission costs throughput")
+  void admittedOneByOne() {
+    Tier app = Chains.async("app", 100, 1, Link.perCall(1, 10));
+    Tier db = Chains.async("db", 200, 1, null);
+
+    Outcome one =
+        Simulator.run(
+            Chains.model(800, 10, List.of(), Chains.nginx(), Chains.admitting(1, app), db), 1);
+
+    assertThat(one.tiers().get(1).cpuPercent()).isBetween(4.0, 6.0);
+    assertThat(one.p50Millis()).isGreaterThan(1_000);
+  }
 }

@@ -86,6 +86,8 @@ class WhoDropsIT {
             "apache.threads=60",
             "apache.backlog=40",
             "apache.appConnections=60",
+            // As in the paper: pages that were admitted one after the other would spare MySQL.
+            "xtomcat.admit=unbounded",
             "tomcat.threads=60",
             "tomcat.backlog=40",
             "mysql.connections=60",

@@ -26,7 +26,7 @@ public final class ExclusiveConnections implements Connections {
   private final int limit;
   private final int kept;
   private final boolean openedAtStart;
-  private final WaitingLine line;
+  private final WaitingLine<Connection> line;
 
   /** The one given back last is taken first: its caches are the warmest. */
   private final ArrayDeque<Connection> idle = new ArrayDeque<>();
@@ -40,7 +40,11 @@ public final class ExclusiveConnections implements Connections {
    * @param kept how many stay open when idle
    */
   private ExclusiveConnections(
-      Connector connector, int limit, int kept, boolean openedAtStart, WaitingLine line) {
+      Connector connector,
+      int limit,
+      int kept,
+      boolean openedAtStart,
+      WaitingLine<Connection> line) {
     this.connector = connector;
     this.limit = limit;
     this.kept = kept;
@@ -48,11 +52,12 @@ public final class ExclusiveConnections implements Connections {
     this.line = line;
   }
 
-  static ExclusiveConnections onDemand(Connector connector, int limit, int kept, WaitingLine line) {
+  static ExclusiveConnections onDemand(
+      Connector connector, int limit, int kept, WaitingLine<Connection> line) {
     return new ExclusiveConnections(connector, limit, kept, false, line);
   }
 
-  static ExclusiveConnections pooled(Connector connector, int size, WaitingLine line) {
+  static ExclusiveConnections pooled(Connector connector, int size, WaitingLine<Connection> line) {
     return new ExclusiveConnections(connector, size, size, true, line);
   }
 

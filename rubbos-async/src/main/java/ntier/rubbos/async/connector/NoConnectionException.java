@@ -10,7 +10,7 @@ public final class NoConnectionException extends RuntimeException {
     super(message, cause, true, false);
   }
 
-  static NoConnectionException stopping() {
+  public static NoConnectionException stopping() {
     return new NoConnectionException("the application stops", null);
   }
 }

@@ -21,7 +21,7 @@ public final class PipelinedConnections implements Connections {
   private final Connector connector;
   private final int size;
   private final int depth;
-  private final WaitingLine line;
+  private final WaitingLine<Connection> line;
 
   /** Those that take queries of anyone. */
   private final List<Connection> shared = new ArrayList<>();
@@ -37,7 +37,7 @@ public final class PipelinedConnections implements Connections {
    * @param size how many connections
    * @param depth how many queries may be in flight on each
    */
-  PipelinedConnections(Connector connector, int size, int depth, WaitingLine line) {
+  PipelinedConnections(Connector connector, int size, int depth, WaitingLine<Connection> line) {
     this.connector = connector;
     this.size = size;
     this.depth = depth;

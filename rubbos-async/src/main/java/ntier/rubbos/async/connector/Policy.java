@@ -33,13 +33,9 @@ public record Policy(Kind kind, int pool, int limit, int pipelining, int maxWait
   /** New connections of an event loop under this policy. */
   public Connections connections(Vertx vertx, Connector connector) {
     return switch (kind) {
-      case ON_DEMAND ->
-          ExclusiveConnections.onDemand(connector, limit, pool, new WaitingLine(vertx, 0));
-      case POOLED ->
-          ExclusiveConnections.pooled(connector, pool, new WaitingLine(vertx, maxWaitMillis));
-      case PIPELINED ->
-          new PipelinedConnections(
-              connector, pool, pipelining, new WaitingLine(vertx, maxWaitMillis));
+      case ON_DEMAND -> ExclusiveConnections.onDemand(connector, limit, pool, line(vertx));
+      case POOLED -> ExclusiveConnections.pooled(connector, pool, line(vertx));
+      case PIPELINED -> new PipelinedConnections(connector, pool, pipelining, line(vertx));
     };
   }
 
@@ -48,7 +44,17 @@ public record Policy(Kind kind, int pool, int limit, int pipelining, int maxWait
     return kind == Kind.PIPELINED ? pipelining : 1;
   }
 
-  private static int share(int total, int loop, int loops) {
+  /** After how long a wait fails: never on demand, where a stall makes requests long. */
+  public long failsAfterMillis() {
+    return kind == Kind.ON_DEMAND ? 0 : maxWaitMillis;
+  }
+
+  private WaitingLine<Connection> line(Vertx vertx) {
+    return new WaitingLine<>(vertx, failsAfterMillis(), "none was free");
+  }
+
+  /** The part of an event loop, where all loops together have so many of something. */
+  public static int share(int total, int loop, int loops) {
     return total / loops + (loop < total % loops ? 1 : 0);
   }
 }

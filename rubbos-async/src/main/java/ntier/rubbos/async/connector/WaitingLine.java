@@ -3,78 +3,136 @@ package ntier.rubbos.async.connector;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
-import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.PriorityQueue;
 
-/** Those who wait for a connection, first come, first served: the server's own queue. */
-final class WaitingLine {
+/**
+ * Those who wait for something of which there is so much, first come, first served: the server's
+ * own queue, in memory. Who came first may have joined later, and then says when he came. To be
+ * used on one event loop.
+ *
+ * @param <T> what is waited for
+ */
+public final class WaitingLine<T> {
 
   private final Vertx vertx;
   private final long maxWaitMillis;
-  private final ArrayDeque<Place> waiting = new ArrayDeque<>();
+  private final String notInTime;
+  private final PriorityQueue<Place> waiting =
+      new PriorityQueue<>(
+          Comparator.comparingLong((Place place) -> place.cameMicros)
+              .thenComparingLong(place -> place.number));
+
+  private long joined;
 
   /**
+   * Nobody waits yet.
+   *
    * @param maxWaitMillis after how long whoever waits fails; 0 for never
+   * @param notInTime what has not come about then, for people
    */
-  WaitingLine(Vertx vertx, long maxWaitMillis) {
+  public WaitingLine(Vertx vertx, long maxWaitMillis, String notInTime) {
     this.vertx = vertx;
     this.maxWaitMillis = maxWaitMillis;
+    this.notInTime = notInTime;
   }
 
   /** Someone's place. */
   private final class Place {
-    final Promise<Connection> promise = Promise.promise();
+    final Promise<T> promise = Promise.promise();
+    final long cameMicros;
+    final long number = joined++;
     final boolean alone;
     final long timer;
 
-    Place(boolean alone) {
+    Place(long cameMicros, boolean alone) {
+      this.cameMicros = cameMicros;
       this.alone = alone;
       this.timer = maxWaitMillis == 0 ? -1 : vertx.setTimer(maxWaitMillis, _ -> giveUp(this));
     }
   }
 
   /**
-   * Waits.
+   * Waits, as long as the line says: then the future fails.
+   *
+   * @param cameMicros when he came; of those with the same time, who joined first is first
+   */
+  public Future<T> join(long cameMicros) {
+    return join(cameMicros, false);
+  }
+
+  /**
+   * Waits behind all who have joined.
    *
    * @param alone whether a connection is wanted that nobody else uses
    */
-  Future<Connection> join(boolean alone) {
-    Place place = new Place(alone);
+  Future<T> join(boolean alone) {
+    return join(0, alone);
+  }
+
+  private Future<T> join(long cameMicros, boolean alone) {
+    Place place = new Place(cameMicros, alone);
     waiting.add(place);
     return place.promise.future();
   }
 
-  boolean isEmpty() {
+  /** Whether nobody waits. */
+  public boolean isEmpty() {
     return waiting.isEmpty();
   }
 
-  int length() {
+  /** How many wait. */
+  public int length() {
     return waiting.size();
   }
 
   boolean firstWantsItAlone() {
-    return waiting.getFirst().alone;
+    return waiting.element().alone;
   }
 
-  /** Takes the first one out of the line. */
-  Promise<Connection> leave() {
-    Place first = waiting.remove();
-    if (first.timer >= 0) {
-      vertx.cancelTimer(first.timer);
+  /** Takes the first one out of the line, who is to be given what he waited for. */
+  public Promise<T> leave() {
+    return left(waiting.remove());
+  }
+
+  /**
+   * Takes one out who does not wait any longer; his future never completes.
+   *
+   * @param place as {@code join} gave it
+   * @return whether he was still waiting
+   */
+  public boolean abandon(Future<T> place) {
+    Iterator<Place> places = waiting.iterator();
+    while (places.hasNext()) {
+      Place one = places.next();
+      if (one.promise.future() == place) {
+        places.remove();
+        left(one);
+        return true;
+      }
     }
-    return first.promise;
+    return false;
   }
 
   /** Tells all of them that there is none. */
-  void refuse(Throwable why) {
+  public void refuse(Throwable why) {
     for (int refused = waiting.size(); refused > 0; refused--) {
       leave().fail(why);
     }
   }
 
+  private Promise<T> left(Place place) {
+    if (place.timer >= 0) {
+      vertx.cancelTimer(place.timer);
+    }
+    return place.promise;
+  }
+
   private void giveUp(Place place) {
     if (waiting.remove(place)) {
       place.promise.fail(
-          new NoConnectionException("none was free within " + maxWaitMillis + " ms", null));
+          new NoConnectionException(notInTime + " within " + maxWaitMillis + " ms", null));
     }
   }
 }

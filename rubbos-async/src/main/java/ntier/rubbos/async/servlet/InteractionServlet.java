@@ -10,6 +10,7 @@ import javax.servlet.http.HttpServletResponse;
 import ntier.rubbos.async.Application;
 import ntier.rubbos.async.EventLoop;
 import ntier.rubbos.async.Question;
+import ntier.rubbos.async.RequestStart;
 import ntier.rubbos.model.request.Parameters;
 import ntier.rubbos.model.request.RefusedRequest;
 
@@ -47,7 +48,9 @@ public final class InteractionServlet extends HttpServlet {
     async.setTimeout(0);
     PendingAnswer pending = new PendingAnswer(async, response);
     async.addListener(pending);
-    loop.execute(() -> loop.answer(question, pending::send));
+    // A client that goes away is noticed when its page is sent, not before: nothing gives it up.
+    long cameMicros = RequestStart.micros(request.getHeader(RequestStart.HEADER));
+    loop.execute(() -> loop.answer(question, cameMicros, pending::send));
   }
 
   /** The container leaves the page out. Its own way would touch the response when this returns. */

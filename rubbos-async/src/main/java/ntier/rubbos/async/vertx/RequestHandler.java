@@ -9,6 +9,7 @@ import io.vertx.core.http.HttpServerResponse;
 import ntier.rubbos.async.Answer;
 import ntier.rubbos.async.EventLoop;
 import ntier.rubbos.async.Question;
+import ntier.rubbos.async.RequestStart;
 import ntier.rubbos.model.Interaction;
 import ntier.rubbos.model.request.Parameters;
 import ntier.rubbos.model.request.RefusedRequest;
@@ -70,8 +71,16 @@ final class RequestHandler implements Handler<HttpServerRequest> {
   private void answer(HttpServerRequest request, String servlet, FormValues values) {
     HttpServerResponse response = request.response();
     try {
-      loop.answer(
-          Question.read(servlet, new Parameters(values::get)), answer -> send(response, answer));
+      Question question = Question.read(servlet, new Parameters(values::get));
+      Runnable giveUp =
+          loop.answer(
+              question,
+              RequestStart.micros(request.getHeader(RequestStart.HEADER)),
+              answer -> send(response, answer));
+      // A page that asks nothing may be answered already, and then takes no handler.
+      if (!response.ended()) {
+        response.closeHandler(_ -> giveUp.run());
+      }
     } catch (RefusedRequest e) {
       send(response, loop.refusal(e));
     }

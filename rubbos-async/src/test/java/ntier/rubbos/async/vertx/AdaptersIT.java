@@ -12,15 +12,21 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import ntier.rubbos.async.EventLoop;
 import ntier.rubbos.async.Settings;
 import ntier.rubbos.async.TestDatabase;
 import ntier.rubbos.testsite.HttpSite;
 import ntier.rubbos.testsite.TomcatServer;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,6 +42,9 @@ class AdaptersIT {
       "SELECT COUNT(*) FROM information_schema.processlist WHERE user='rubbos'";
 
   @TempDir private Path dir;
+
+  /** As many as ask at a time. */
+  private final ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor();
 
   /** What stands between HTTP and the application. */
   enum Adapter {
@@ -205,6 +214,88 @@ class AdaptersIT {
                   .status())
           .isEqualTo(200);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("so many pages are in progress at a time, and none is lost")
+  void pagesAreAdmitted(Adapter adapter) throws Exception {
+    try (Site site = start(adapter, "rubbos.admit", "2");
+        Connection connection = TestDatabase.shared().connectAsAdministrator();
+        Statement statement = connection.createStatement()) {
+      statement.execute("LOCK TABLES categories WRITE");
+      List<CompletableFuture<HttpSite.Answer>> answers =
+          IntStream.range(0, 20)
+              .mapToObj(
+                  _ ->
+                      CompletableFuture.supplyAsync(
+                          () -> site.http().get("BrowseCategories", Map.of()), clients))
+              .toList();
+      await("two queries wait", () -> count(BLOCKED) == 2);
+      // Long enough for the others to come, if they were let in.
+      Thread.sleep(300);
+      assertThat(count(BLOCKED)).isEqualTo(2);
+      statement.execute("UNLOCK TABLES");
+
+      for (CompletableFuture<HttpSite.Answer> answer : answers) {
+        assertThat(answer.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("a form that is still being sent holds no place")
+  void slowUpload(Adapter adapter) throws Exception {
+    try (Site site = start(adapter, "rubbos.admit", "1");
+        Socket client = new Socket("127.0.0.1", site.port())) {
+      String half =
+          "POST "
+              + SERVLETS
+              + "BrowseCategories HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+              + "Content-Length: 10\r\n\r\na=1&";
+      client.getOutputStream().write(half.getBytes(StandardCharsets.US_ASCII));
+      Thread.sleep(100);
+
+      assertThat(
+              CompletableFuture.supplyAsync(() -> site.http().get("StoriesOfTheDay", Map.of()))
+                  .get(10, TimeUnit.SECONDS)
+                  .status())
+          .isEqualTo(200);
+    }
+  }
+
+  @Test
+  @DisplayName("Vert.x: a client that goes away while it waits is given up, and never asked for")
+  void clientsGoAwayWhileTheyWait() throws Exception {
+    Map<String, String> settings = TestDatabase.settings("rubbos.loops", "1", "rubbos.admit", "1");
+    try (VertxServer server =
+            VertxServer.start(
+                Settings.of(settings::get),
+                new VertxServer.Address("127.0.0.1", 0, 100),
+                new VertxServer.StandardError());
+        Connection connection = TestDatabase.shared().connectAsAdministrator();
+        Statement statement = connection.createStatement()) {
+      statement.execute("LOCK TABLES categories WRITE");
+      try (Socket first = ask(server.port(), "BrowseCategories")) {
+        await("the first one's query waits", () -> count(BLOCKED) == 1);
+        try (Socket second = ask(server.port(), "BrowseCategories")) {
+          await("the second one waits", () -> waiting(server) == 1);
+          second.setSoLinger(true, 0);
+        }
+        await("the second one is given up", () -> waiting(server) == 0);
+        assertThat(count(BLOCKED)).isEqualTo(1);
+        statement.execute("UNLOCK TABLES");
+        assertThat(first.getInputStream().read()).isEqualTo('H');
+      }
+    }
+  }
+
+  private static int waiting(VertxServer server) throws Exception {
+    CompletableFuture<Integer> waiting = new CompletableFuture<>();
+    EventLoop loop = server.application().next();
+    loop.execute(() -> waiting.complete(loop.waiting()));
+    return waiting.get(10, TimeUnit.SECONDS);
   }
 
   private static void askInOneGo(Socket client, String servlet, int times) {
