@@ -31,8 +31,6 @@ public final class NetlinkSocket implements AutoCloseable {
   private static final int LONGEST_ACKNOWLEDGEMENT = 4096;
   private static final int MSG_DONTWAIT = 0x40;
 
-  private static final MethodHandle SOCKET =
-      Libc.withErrno("socket", FunctionDescriptor.of(Libc.INT, Libc.INT, Libc.INT, Libc.INT));
   private static final MethodHandle SEND = transfer("send");
   private static final MethodHandle RECV = transfer("recv");
 
@@ -52,18 +50,9 @@ public final class NetlinkSocket implements AutoCloseable {
 
   /** Opens a socket in the calling thread's network namespace. */
   public static NetlinkSocket open(int protocol) throws IOException {
-    try {
-      int descriptor =
-          (int) SOCKET.invokeExact(Libc.captured(), AF_NETLINK, SOCK_RAW_CLOEXEC, protocol);
-      if (descriptor < 0) {
-        throw Libc.failed("socket", "netlink protocol " + protocol);
-      }
-      return new NetlinkSocket(descriptor, protocol);
-    } catch (IOException failed) {
-      throw failed;
-    } catch (Throwable thrown) {
-      throw Libc.impossible(thrown);
-    }
+    int descriptor =
+        Sockets.open(AF_NETLINK, SOCK_RAW_CLOEXEC, protocol, "netlink protocol " + protocol);
+    return new NetlinkSocket(descriptor, protocol);
   }
 
   /**

@@ -14,7 +14,6 @@ public final class RawIpSocket implements AutoCloseable {
   private static final short AF_INET = 2;
   private static final int SOCK_RAW = 3 | 0x80000;
   private static final int IPPROTO_RAW = 255;
-  private static final int SOL_SOCKET = 1;
   private static final int SO_BINDTODEVICE = 25;
   private static final int SO_SNDBUFFORCE = 32;
   private static final int SEND_BUFFER_BYTES = 16 << 20;
@@ -23,13 +22,6 @@ public final class RawIpSocket implements AutoCloseable {
   private static final int DESTINATION_IN_IPV4 = 16;
   private static final int MSG_DONTWAIT = 0x40;
   private static final int ENOBUFS = 105;
-  private static final MethodHandle SOCKET =
-      Libc.withErrno("socket", FunctionDescriptor.of(Libc.INT, Libc.INT, Libc.INT, Libc.INT));
-  private static final MethodHandle SETSOCKOPT =
-      Libc.withErrno(
-          "setsockopt",
-          FunctionDescriptor.of(
-              Libc.INT, Libc.INT, Libc.INT, Libc.INT, ValueLayout.ADDRESS, Libc.INT));
   private static final MethodHandle SENDTO =
       Libc.withErrno(
           "sendto",
@@ -52,32 +44,18 @@ public final class RawIpSocket implements AutoCloseable {
 
   /** Opens one in the calling thread's network namespace. Needs root. */
   public static RawIpSocket open(String device) throws IOException {
+    int descriptor = Sockets.open(AF_INET, SOCK_RAW, IPPROTO_RAW, "raw IPv4");
     try (Arena arena = Arena.ofConfined()) {
-      int descriptor =
-          (int) SOCKET.invokeExact(Libc.captured(), (int) AF_INET, SOCK_RAW, IPPROTO_RAW);
-      if (descriptor < 0) {
-        throw Libc.failed("socket", "raw IPv4");
-      }
       MemorySegment name = arena.allocateFrom(device);
       MemorySegment bytes = arena.allocateFrom(ValueLayout.JAVA_INT, SEND_BUFFER_BYTES);
-      if (set(descriptor, SO_BINDTODEVICE, name) != 0
-          || set(descriptor, SO_SNDBUFFORCE, bytes) != 0) {
+      if (!Sockets.set(descriptor, SO_BINDTODEVICE, name)
+          || !Sockets.set(descriptor, SO_SNDBUFFORCE, bytes)) {
         LinuxCallException failed = Libc.failed("setsockopt", "of a raw socket on " + device);
         LinuxFile.close(descriptor, device);
         throw failed;
       }
-      return new RawIpSocket(descriptor);
-    } catch (IOException failed) {
-      throw failed;
-    } catch (Throwable thrown) {
-      throw Libc.impossible(thrown);
     }
-  }
-
-  private static int set(int descriptor, int option, MemorySegment value) throws Throwable {
-    return (int)
-        SETSOCKOPT.invokeExact(
-            Libc.captured(), descriptor, SOL_SOCKET, option, value, (int) value.byteSize());
+    return new RawIpSocket(descriptor);
   }
 
   /**

@@ -25,7 +25,6 @@ public final class SynSocket implements AutoCloseable {
   /** Without the link's own head; non-blocking; closed on exec. */
   private static final int SOCK_DGRAM = 2 | 0x800 | 0x80000;
 
-  private static final int SOL_SOCKET = 1;
   private static final int SO_RCVBUF = 8;
   private static final int SO_ATTACH_FILTER = 26;
   private static final int SO_TIMESTAMP = 29;
@@ -58,12 +57,6 @@ public final class SynSocket implements AutoCloseable {
   private static final ValueLayout.OfInt NETWORK_INT =
       JAVA_INT.withByteAlignment(1).withOrder(ByteOrder.BIG_ENDIAN);
 
-  private static final MethodHandle SOCKET =
-      Libc.withErrno("socket", FunctionDescriptor.of(Libc.INT, Libc.INT, Libc.INT, Libc.INT));
-  private static final MethodHandle SETSOCKOPT =
-      Libc.withErrno(
-          "setsockopt",
-          FunctionDescriptor.of(Libc.INT, Libc.INT, Libc.INT, Libc.INT, ADDRESS, Libc.INT));
   private static final MethodHandle GETSOCKOPT =
       Libc.withErrno(
           "getsockopt",
@@ -117,41 +110,34 @@ public final class SynSocket implements AutoCloseable {
    * @param port of the listener
    */
   public static SynSocket open(int port) throws IOException {
+    // Protocol 0: nothing comes before the filter is there.
+    int descriptor = Sockets.open(AF_PACKET, SOCK_DGRAM, 0, "of packets");
     try (Arena arena = Arena.ofConfined()) {
-      // Protocol 0: nothing comes before the filter is there.
-      int descriptor = (int) SOCKET.invokeExact(Libc.captured(), AF_PACKET, SOCK_DGRAM, 0);
-      if (descriptor < 0) {
-        throw Libc.failed("socket", "of packets");
-      }
-      if (set(descriptor, SO_ATTACH_FILTER, SynFilter.of(port, arena)) != 0
-          || set(descriptor, SO_TIMESTAMP, arena.allocateFrom(JAVA_INT, 1)) != 0
-          || set(descriptor, SO_RCVBUF, arena.allocateFrom(JAVA_INT, RECEIVE_BYTES)) != 0
-          || bind(descriptor, arena) != 0) {
+      if (!Sockets.set(descriptor, SO_ATTACH_FILTER, SynFilter.of(port, arena))
+          || !Sockets.set(descriptor, SO_TIMESTAMP, arena.allocateFrom(JAVA_INT, 1))
+          || !Sockets.set(descriptor, SO_RCVBUF, arena.allocateFrom(JAVA_INT, RECEIVE_BYTES))
+          || !bound(descriptor, arena)) {
         LinuxCallException failed = Libc.failed("setsockopt or bind", "a socket of packets");
         LinuxFile.close(descriptor, "packets");
         throw failed;
       }
-      return new SynSocket(descriptor);
-    } catch (IOException failed) {
-      throw failed;
-    } catch (Throwable thrown) {
-      throw Libc.impossible(thrown);
     }
-  }
-
-  private static int set(int descriptor, int option, MemorySegment value) throws Throwable {
-    return (int)
-        SETSOCKOPT.invokeExact(
-            Libc.captured(), descriptor, SOL_SOCKET, option, value, (int) value.byteSize());
+    return new SynSocket(descriptor);
   }
 
   /** {@code struct sockaddr_ll}: IPv4, at all links. */
-  private static int bind(int descriptor, Arena arena) throws Throwable {
+  private static boolean bound(int descriptor, Arena arena) {
     final short ipv4 = 0x0800;
     MemorySegment address = arena.allocate(20, Integer.BYTES);
     address.set(JAVA_SHORT, 0, (short) AF_PACKET);
     address.set(NETWORK_SHORT, Short.BYTES, ipv4);
-    return (int) BIND.invokeExact(Libc.captured(), descriptor, address, (int) address.byteSize());
+    try {
+      int result =
+          (int) BIND.invokeExact(Libc.captured(), descriptor, address, (int) address.byteSize());
+      return result == 0;
+    } catch (Throwable thrown) {
+      throw Libc.impossible(thrown);
+    }
   }
 
   /**
