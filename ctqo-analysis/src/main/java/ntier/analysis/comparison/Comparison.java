@@ -1,9 +1,6 @@
 package ntier.analysis.comparison;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Runs side by side.
@@ -20,13 +17,7 @@ public record Comparison(String title, List<String> notes, List<ComparedRun> run
 
   /** In the order in which each was seen first. */
   public List<Variant> variants() {
-    Map<String, List<ComparedRun>> byLabel = new LinkedHashMap<>();
-    for (ComparedRun run : runs) {
-      byLabel.computeIfAbsent(run.variant(), label -> new ArrayList<>()).add(run);
-    }
-    return byLabel.entrySet().stream()
-        .map(entry -> new Variant(entry.getKey(), entry.getValue()))
-        .toList();
+    return Variant.of(runs);
   }
 
   /** Whether any variant has more than one run. */

@@ -18,6 +18,21 @@ public record Variant(String label, List<ComparedRun> runs) {
     runs = List.copyOf(runs);
   }
 
+  /** Runs by their variant's label, in the order in which each was seen first. */
+  public static List<Variant> of(List<ComparedRun> runs) {
+    return of(runs.stream().map(ComparedRun::variant).distinct().toList(), runs);
+  }
+
+  /** Runs by their variant's label, in the order of the labels; some may have no run. */
+  public static List<Variant> of(List<String> labels, List<ComparedRun> runs) {
+    return labels.stream()
+        .map(
+            label ->
+                new Variant(
+                    label, runs.stream().filter(run -> run.variant().equals(label)).toList()))
+        .toList();
+  }
+
   /** The run that stands for the others where only one can be shown. */
   public ComparedRun first() {
     return runs.getFirst();

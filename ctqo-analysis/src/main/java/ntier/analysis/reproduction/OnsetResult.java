@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import ntier.analysis.comparison.ComparedRun;
 import ntier.analysis.comparison.Spread;
+import ntier.analysis.comparison.Variant;
 import ntier.plan.paper.Measure;
 import ntier.plan.paper.Paper;
 
@@ -61,7 +62,7 @@ public record OnsetResult(Paper.Onset asked, List<Level> levels, List<Sweep> swe
             .filter(run -> asked.nx().isEmpty() || asked.nx().get() == run.findings().nx())
             .toList();
     List<Level> levels = new ArrayList<>();
-    Result.variants(runs)
+    Variant.of(runs)
         .forEach(
             variant ->
                 level(variant.label(), asked, points(variant.runs())).ifPresent(levels::add));

@@ -119,16 +119,13 @@ public record ReproducedPaper(
 
   /** In the order of the experiment; those of which no run is finished are there, too. */
   private List<Variant> variants(String experiment) {
-    List<ComparedRun> runs = runs(experiment);
-    return experiment(experiment).flatMap(directory::series).stream()
-        .flatMap(series -> series.record().inExperimentOrder().stream())
-        .map(SeriesRecord.Run::label)
-        .distinct()
-        .map(
-            label ->
-                new Variant(
-                    label, runs.stream().filter(run -> run.variant().equals(label)).toList()))
-        .toList();
+    List<String> labels =
+        experiment(experiment).flatMap(directory::series).stream()
+            .flatMap(series -> series.record().inExperimentOrder().stream())
+            .map(SeriesRecord.Run::label)
+            .distinct()
+            .toList();
+    return Variant.of(labels, runs(experiment));
   }
 
   private Optional<ReproductionRecord.Experiment> experiment(String name) {

@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import ntier.analysis.comparison.ComparedRun;
 import ntier.analysis.comparison.Spread;
-import ntier.analysis.comparison.Variant;
 import ntier.plan.paper.Measure;
 
 /**
@@ -115,17 +114,5 @@ public record Result(
     return missing().isEmpty()
         ? claims.isEmpty() ? "nothing is claimed of it" : ""
         : "no run of " + String.join(", ", missing()) + " is finished";
-  }
-
-  /** The variants of an experiment's runs, in the order in which each was seen first. */
-  static List<Variant> variants(List<ComparedRun> runs) {
-    return runs.stream()
-        .map(ComparedRun::variant)
-        .distinct()
-        .map(
-            label ->
-                new Variant(
-                    label, runs.stream().filter(run -> run.variant().equals(label)).toList()))
-        .toList();
   }
 }
