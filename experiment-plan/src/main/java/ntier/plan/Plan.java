@@ -92,19 +92,12 @@ public record Plan(
     all.put(
         "workload.seed",
         new Origin("repetition", "%d of seed %d".formatted(number, workload.seed())));
-    return new Plan(
-        experiment,
-        title,
-        profile,
-        database,
+    return with(
         tiers,
         hosts,
         workload.withSeed(RepetitionSeed.of(workload.seed(), number)),
-        phases,
         injections,
-        synTimeout,
         neighbour,
-        paper,
         all);
   }
 
@@ -123,7 +116,7 @@ public record Plan(
 
   /** The same with so many users. */
   public Plan withUsers(int users) {
-    return with(tiers, hosts, workload.withUsers(users), injections, neighbour);
+    return with(tiers, hosts, workload.withUsers(users), injections, neighbour, origins);
   }
 
   private Plan with(
@@ -131,7 +124,8 @@ public record Plan(
       List<HostPlan> newHosts,
       WorkloadPlan newWorkload,
       List<InjectionPlan> newInjections,
-      Optional<NeighbourPlan> newNeighbour) {
+      Optional<NeighbourPlan> newNeighbour,
+      Map<String, Origin> newOrigins) {
     return new Plan(
         experiment,
         title,
@@ -145,7 +139,7 @@ public record Plan(
         synTimeout,
         newNeighbour,
         paper,
-        origins);
+        newOrigins);
   }
 
   /** Rounds of extra work per dynamic page that the application does. */
@@ -180,7 +174,8 @@ public record Plan(
         placed,
         workload.withUsers(fit.users()),
         found,
-        beside);
+        beside,
+        origins);
   }
 
   private TierPlan worked(TierPlan tier, Fit fit) {

@@ -143,7 +143,7 @@ final class FitSession {
       SuiteProcess load =
           Load.start(
               home,
-              fixed(users),
+              plan.withUsers(users),
               lab.host(Lab.CLIENT),
               stack.tier(Role.WEB),
               times,
@@ -204,10 +204,6 @@ final class FitSession {
           _ -> {},
           unwinding);
     }
-  }
-
-  private Plan fixed(int users) {
-    return plan.withUsers(users);
   }
 
   private void burst(
