@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.archive.Summary;
 import org.junit.jupiter.api.DisplayName;
@@ -20,8 +21,8 @@ class WhoDroppedTest {
   private static final Summary.Ctqo OVERFLOW =
       new Summary.Ctqo("upstream", "db", Optional.empty(), "app", 5200, 120, 120);
   private static final WhoDropped APP =
-      new WhoDropped(Optional.of("app"), Map.of("app", "downstream", "db", "upstream"));
-  private static final WhoDropped NOBODY = new WhoDropped(Optional.empty(), Map.of());
+      new WhoDropped(Optional.of("app"), Map.of("app", "downstream", "db", "upstream"), Set.of());
+  private static final WhoDropped NOBODY = new WhoDropped(Optional.empty(), Map.of(), Set.of());
 
   private static Summary run(
       Map<String, Long> dropped,
@@ -117,6 +118,23 @@ class WhoDroppedTest {
     }
     complains(
         NOBODY, withEpisode(OVERFLOW), STALL, "app was to drop nothing", "nobody was to drop");
+  }
+
+  @Test
+  @DisplayName("an overflow of several tiers is the stall's, if the others may be kept from cores")
+  void severalAtOnce() {
+    Summary both =
+        withEpisode(
+            new Summary.Ctqo(
+                "upstream", "app", Optional.of(List.of("app", "db")), "app", 5200, 120, 120));
+    WhoDropped alongside =
+        new WhoDropped(Optional.of("app"), Map.of("db", "upstream"), Set.of("app"));
+    assertThat(alongside.complaints(both, List.of(STALL))).isEmpty();
+    complains(APP, both, STALL, "and not what");
+    Summary other =
+        withEpisode(
+            new Summary.Ctqo("upstream", "app", Optional.of(List.of("app")), "app", 5200, 9, 9));
+    complains(alongside, other, STALL, "dropped 9 requests", "and not what");
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
 import ntier.cli.system.MachineState;
@@ -64,7 +65,8 @@ class WhoDropsIT {
     WhoDropped expected =
         new WhoDropped(
             Optional.of(dropping).filter(tier -> !tier.equals("nobody")),
-            Map.of("app", ofApp, "db", ofDb));
+            Map.of("app", ofApp, "db", ofDb),
+            Set.of());
     assertThat(stalls)
         .as(result.text())
         .extracting(Stall::kind)
