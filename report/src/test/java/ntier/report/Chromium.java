@@ -58,7 +58,7 @@ public final class Chromium {
       Path out = Files.createTempFile(work, "out", ".txt");
       Path errors = Files.createTempFile(work, "errors", ".txt");
       Process process =
-          new ProcessBuilder(command(page, dark, options))
+          program(command(page, dark, options))
               .redirectOutput(out.toFile())
               .redirectError(errors.toFile())
               .start();
@@ -80,6 +80,13 @@ public final class Chromium {
     }
   }
 
+  /** It leaves folders behind where it puts what is temporary. */
+  private ProcessBuilder program(List<String> command) {
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().put("TMPDIR", work.toString());
+    return builder;
+  }
+
   private List<String> command(Path page, boolean dark, String... options) throws IOException {
     List<String> command = command(Files.createTempDirectory(work, "profile"), dark);
     command.addAll(List.of("--enable-logging=stderr", "--virtual-time-budget=5000"));
@@ -94,7 +101,7 @@ public final class Chromium {
     List<String> command = command(profile, false);
     command.addAll(List.of("--remote-debugging-port=0", "about:blank"));
     Process process =
-        new ProcessBuilder(command)
+        program(command)
             .redirectErrorStream(true)
             .redirectOutput(profile.resolve("output.txt").toFile())
             .start();

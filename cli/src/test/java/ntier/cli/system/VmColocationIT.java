@@ -33,10 +33,13 @@ class VmColocationIT {
   /** A pause of SysBursty's can split a burst in the record; most of each is in one piece. */
   private static final double MOST_MILLIS = 250;
 
+  /** On two cores the rest of the second system is beside db, which it is to keep from little. */
+  private static final String LESS_FOR_THE_REST =
+      "hosts={client: {weight: 2000}, web: {weight: 500}, db: {weight: 500}}";
+
   /**
-   * Upstream, from the tier whose core the second system's database takes. On two cores the rest of
-   * that system is beside db, which a burst on a JVM that still compiles can keep from its core
-   * too.
+   * Upstream, from the tier whose core the second system's database takes. Its JVM, while it still
+   * compiles, can keep db from its core as well.
    */
   private static final WhoDropped WEB =
       new WhoDropped(Optional.of("web"), Map.of("app", "upstream"), Set.of("db"));
@@ -51,6 +54,8 @@ class VmColocationIT {
                 "--set",
                 "inject=[{vm-colocation: app, batch: %d, weight: 10000, every: 4s, after: 2s}]"
                     .formatted(BATCH),
+                "--set",
+                LESS_FOR_THE_REST,
                 "--set",
                 "workload.users=1200",
                 "--set",
