@@ -13,9 +13,11 @@ import ntier.archive.RunDirectory;
  * @param tier that was struck
  * @param kind as which it is to be found
  * @param startMillis since the measure phase began
+ * @param note what its injector measured meanwhile
  * @param inFlight requests that the users had sent, and had no answer to, when it ended
  */
-public record Stall(String tier, String kind, double startMillis, double endMillis, long inFlight) {
+public record Stall(
+    String tier, String kind, double startMillis, double endMillis, String note, long inFlight) {
 
   /** Those of a run, in the order of their times. */
   public static List<Stall> of(RunDirectory run) {
@@ -42,6 +44,7 @@ public record Stall(String tier, String kind, double startMillis, double endMill
         injection.injector().equals("log-flush") ? "io" : "cpu",
         (injection.startMicros() - measureStart) / 1e3,
         (end - measureStart) / 1e3,
+        injection.note(),
         requests.stream()
             .filter(request -> request.startMicros() <= end && request.endMicros() > end)
             .count());

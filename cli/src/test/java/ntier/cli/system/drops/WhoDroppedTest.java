@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Each expectation of {@link WhoDropsIT} turns where a run shows something else. */
 class WhoDroppedTest {
-  private static final Stall STALL = new Stall("db", "cpu", 5000, 5400, 250);
+  private static final Stall STALL = new Stall("db", "cpu", 5000, 5400, "", 250);
   private static final Summary.Millibottleneck FOUND =
       new Summary.Millibottleneck("db", "cpu", 5010, 390);
   private static final Summary.Ctqo OVERFLOW =
@@ -153,7 +153,7 @@ class WhoDroppedTest {
   @Test
   @DisplayName("a stall so weak that nobody would have dropped proves nothing")
   void tooWeak() {
-    Stall weak = new Stall("db", "cpu", 5000, 5400, WhoDropped.PLACES);
+    Stall weak = new Stall("db", "cpu", 5000, 5400, "", WhoDropped.PLACES);
     Summary quiet = run(Map.of(), List.of(FOUND), List.of());
     complains(NOBODY, quiet, weak, "too weak");
   }
