@@ -135,4 +135,43 @@ class BesidesTest {
     run.cpu(Role.APP, 3300, 11_000, 0.45);
     assertThat(origins(run)).isEmpty();
   }
+
+  @Test
+  @DisplayName("a tier that computes less and wants no more waits for another tier, not its core")
+  void waitsForAnother() {
+    RunFixture run = appShares();
+    run.cpu(Role.APP, 3000, 3300, 0.05);
+    run.cpuPressure(Role.APP, 3000, 3300, 0.05);
+    assertThat(origins(run)).extracting(Millibottleneck::kind).doesNotContain(Kind.CPU);
+    run.cpuPressure(Role.APP, 3000, 3300, 0.4);
+    assertThat(origins(run)).extracting(Millibottleneck::kind).contains(Kind.CPU);
+  }
+
+  /**
+   * Db stops from 3020 to 3520; app, all of whose threads wait for it from 3150 on, does nothing.
+   */
+  private static RunFixture appWaitsForDb(int accepting) {
+    RunFixture run = Scenarios.dbStops();
+    run.cpu(Role.WEB, 3150, 3520, 0.2);
+    run.cpu(Role.APP, 3200, 3350, 0);
+    run.link(Role.APP, 3200, 3350, 40, 0);
+    run.acceptQueue(Role.APP, 3150, 3520, at -> accepting);
+    return run;
+  }
+
+  @Test
+  @DisplayName("an app whose threads all wait for db reads nothing of web: only db was stopped")
+  void fullAppIsNotStopped() {
+    assertThat(origins(appWaitsForDb(5)))
+        .extracting(Millibottleneck::tier)
+        .containsExactly(Role.DB);
+  }
+
+  @Test
+  @DisplayName("an app that had accepted all and reads nothing of web is stopped, too")
+  void appWithFreeThreadsIsStopped() {
+    assertThat(origins(appWaitsForDb(0)))
+        .extracting(Millibottleneck::tier)
+        .containsExactly(Role.DB, Role.APP);
+  }
 }

@@ -26,10 +26,17 @@ import ntier.plan.Role;
  *     burst of a second system on other cores
  * @param drops of all tiers
  * @param explained of them, those with an origin
+ * @param doubts why the run is not trusted; empty if it is
  */
 public record RunScore(
-    String run, List<Strike> strikes, Map<Kind, Integer> falseAlarms, int drops, int explained) {
+    String run,
+    List<Strike> strikes,
+    Map<Kind, Integer> falseAlarms,
+    int drops,
+    int explained,
+    List<String> doubts) {
   public RunScore {
+    doubts = List.copyOf(doubts);
     strikes = List.copyOf(strikes);
     falseAlarms = Map.copyOf(falseAlarms);
   }
@@ -83,7 +90,13 @@ public record RunScore(
         findings.episodes().stream()
             .filter(one -> !one.origins().isEmpty())
             .mapToInt(one -> one.droppedRequests())
-            .sum());
+            .sum(),
+        findings.trust().why());
+  }
+
+  /** Whether nothing speaks against the run: one that is disturbed proves nothing. */
+  public boolean trusted() {
+    return doubts.isEmpty();
   }
 
   /**
