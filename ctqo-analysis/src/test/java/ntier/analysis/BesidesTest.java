@@ -154,7 +154,7 @@ class BesidesTest {
     RunFixture run = Scenarios.dbStops();
     run.cpu(Role.WEB, 3150, 3520, 0.2);
     run.cpu(Role.APP, 3200, 3350, 0);
-    run.link(Role.APP, 3200, 3350, 40, 0);
+    run.link(Role.APP, 3200, 3350, 40, 30);
     run.acceptQueue(Role.APP, 3150, 3520, at -> accepting);
     return run;
   }
@@ -173,5 +173,33 @@ class BesidesTest {
     assertThat(origins(appWaitsForDb(0)))
         .extracting(Millibottleneck::tier)
         .containsExactly(Role.DB, Role.APP);
+  }
+
+  /** App has a third of what it needs of its core from 3000 to 3300; web keeps what it sends. */
+  private static RunFixture appReadsLate(int heldPerTick) {
+    RunFixture run = Scenarios.quiet();
+    run.cpu(Role.APP, -1000, 11_000, 0.6);
+    run.cpu(Role.APP, 3000, 3300, 0.2);
+    run.cpuPressure(Role.APP, 3000, 3300, 1);
+    for (int held = 0; held < 6 * heldPerTick; held++) {
+      double start = 3005 + held * 290.0 / (6 * heldPerTick);
+      run.request(start, 3340, 7000 + held, 0);
+      run.serve(Role.WEB, start, 3339);
+      run.serve(Role.APP, 3310, 3338);
+    }
+    return run;
+  }
+
+  @Test
+  @DisplayName("what an app without CPU has not read yet shows in web alone")
+  void readsLate() {
+    assertThat(origins(appReadsLate(8)))
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.tier()).isEqualTo(Role.APP);
+              assertThat(one.evidence()).startsWith("app was kept from its cores for 3");
+            });
+    assertThat(origins(appReadsLate(2))).as("hardly anything waits").isEmpty();
   }
 }

@@ -231,6 +231,7 @@ class OtherCausesTest {
     RunFixture run = Scenarios.tableOfDbIsLocked();
     run.neighbour(2985, 3310, 0.7);
     run.cpu(Role.APP, 2985, 3310, 0.1);
+    run.cpuPressure(Role.APP, 2985, 3310, 0.9);
     Findings findings = findings(run);
     assertOnly(findings, Role.APP, Kind.CPU);
     Millibottleneck found = findings.origins().getFirst();

@@ -48,7 +48,7 @@ final class NeighbourDetector implements Detector {
 
   /**
    * Share of the time in which some task of such a one waits for a CPU meanwhile: 31 to 59 % of it
-   * in 12 bursts of a neighbour of db; where tiers only waited for another one, 3 to 10 % (6).
+   * in 9 bursts of a neighbour of db; where tiers only waited for another one, 3 to 10 % (6).
    */
   private static final double WANTS = 0.2;
 

@@ -101,13 +101,29 @@ public record RunScore(
 
   /**
    * Whether a tier was short of CPU in a burst of a second system that was put on another tier's
-   * cores, and has servers on this one's, too: of these nothing is recorded, so such a one is
-   * neither right nor false.
+   * cores, and has servers on this one's, too, or while a program computed on a core that both
+   * tiers may use: of these nothing is recorded, so such a one is neither right nor false.
    */
   private static boolean isAlsoTaken(
       Recording recording, List<Injection> injected, Millibottleneck one) {
     return one.kind() == Kind.CPU
-        && injected.stream()
+        && (isBesideHog(recording, injected, one) || isBesideNeighbour(recording, injected, one));
+  }
+
+  private static boolean isBesideHog(
+      Recording recording, List<Injection> injected, Millibottleneck one) {
+    List<Integer> cores = recording.tier(one.tier()).orElseThrow().cores();
+    return injected.stream()
+        .filter(it -> it.injector().equals("cpu-hog"))
+        .filter(it -> !it.tier().equals(one.tier().key()))
+        .filter(it -> one.overlaps(it.startMicros(), it.endMicros()))
+        .flatMap(it -> recording.tier(Role.valueOf(it.tier().toUpperCase(Locale.ROOT))).stream())
+        .anyMatch(struck -> struck.cores().stream().anyMatch(cores::contains));
+  }
+
+  private static boolean isBesideNeighbour(
+      Recording recording, List<Injection> injected, Millibottleneck one) {
+    return injected.stream()
             .filter(it -> it.injector().equals("vm-colocation"))
             .filter(it -> !it.tier().equals(one.tier().key()))
             .anyMatch(it -> one.overlaps(it.startMicros(), it.endMicros()))
