@@ -135,4 +135,71 @@ class BesidesTest {
     run.cpu(Role.APP, 3300, 11_000, 0.45);
     assertThat(origins(run)).isEmpty();
   }
+
+  @Test
+  @DisplayName("a tier that computes less and wants no more waits for another tier, not its core")
+  void waitsForAnother() {
+    RunFixture run = appShares();
+    run.cpu(Role.APP, 3000, 3300, 0.05);
+    run.cpuPressure(Role.APP, 3000, 3300, 0.05);
+    assertThat(origins(run)).extracting(Millibottleneck::kind).doesNotContain(Kind.CPU);
+    run.cpuPressure(Role.APP, 3000, 3300, 0.4);
+    assertThat(origins(run)).extracting(Millibottleneck::kind).contains(Kind.CPU);
+  }
+
+  /**
+   * Db stops from 3020 to 3520; app, all of whose threads wait for it from 3150 on, does nothing.
+   */
+  private static RunFixture appWaitsForDb(int accepting) {
+    RunFixture run = Scenarios.dbStops();
+    run.cpu(Role.WEB, 3150, 3520, 0.2);
+    run.cpu(Role.APP, 3200, 3350, 0);
+    run.link(Role.APP, 3200, 3350, 40, 30);
+    run.acceptQueue(Role.APP, 3150, 3520, at -> accepting);
+    return run;
+  }
+
+  @Test
+  @DisplayName("an app whose threads all wait for db reads nothing of web: only db was stopped")
+  void fullAppIsNotStopped() {
+    assertThat(origins(appWaitsForDb(5)))
+        .extracting(Millibottleneck::tier)
+        .containsExactly(Role.DB);
+  }
+
+  @Test
+  @DisplayName("an app that had accepted all and reads nothing of web is stopped, too")
+  void appWithFreeThreadsIsStopped() {
+    assertThat(origins(appWaitsForDb(0)))
+        .extracting(Millibottleneck::tier)
+        .containsExactly(Role.DB, Role.APP);
+  }
+
+  /** App has a third of what it needs of its core from 3000 to 3300; web keeps what it sends. */
+  private static RunFixture appReadsLate(int heldPerTick) {
+    RunFixture run = Scenarios.quiet();
+    run.cpu(Role.APP, -1000, 11_000, 0.6);
+    run.cpu(Role.APP, 3000, 3300, 0.2);
+    run.cpuPressure(Role.APP, 3000, 3300, 1);
+    for (int held = 0; held < 6 * heldPerTick; held++) {
+      double start = 3005 + held * 290.0 / (6 * heldPerTick);
+      run.request(start, 3340, 7000 + held, 0);
+      run.serve(Role.WEB, start, 3339);
+      run.serve(Role.APP, 3310, 3338);
+    }
+    return run;
+  }
+
+  @Test
+  @DisplayName("what an app without CPU has not read yet shows in web alone")
+  void readsLate() {
+    assertThat(origins(appReadsLate(8)))
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.tier()).isEqualTo(Role.APP);
+              assertThat(one.evidence()).startsWith("app was kept from its cores for 3");
+            });
+    assertThat(origins(appReadsLate(2))).as("hardly anything waits").isEmpty();
+  }
 }

@@ -202,6 +202,22 @@ class OtherCausesTest {
   }
 
   @Test
+  @DisplayName("requests stuck in db while app's one thread never rests wait for no lock")
+  void noLockWhileAppComputesAllTheTime() {
+    RunFixture run = Scenarios.tableOfDbIsLocked();
+    run.cpu(Role.APP, 3000, 3350, 0.93);
+    assertThat(findings(run).origins()).extracting(Millibottleneck::kind).doesNotContain(Kind.LOCK);
+  }
+
+  @Test
+  @DisplayName("a busy app that has time to take db's answers hides no lock")
+  void lockBesideABusyApp() {
+    RunFixture run = Scenarios.tableOfDbIsLocked();
+    run.cpu(Role.APP, -1000, 11_000, 0.7);
+    assertOnly(findings(run), Role.DB, Kind.LOCK);
+  }
+
+  @Test
   @DisplayName("requests stuck in db while app uses no CPU at all wait for no lock")
   void noLockWhileAppIsStopped() {
     RunFixture run = Scenarios.tableOfDbIsLocked();
@@ -215,6 +231,7 @@ class OtherCausesTest {
     RunFixture run = Scenarios.tableOfDbIsLocked();
     run.neighbour(2985, 3310, 0.7);
     run.cpu(Role.APP, 2985, 3310, 0.1);
+    run.cpuPressure(Role.APP, 2985, 3310, 0.9);
     Findings findings = findings(run);
     assertOnly(findings, Role.APP, Kind.CPU);
     Millibottleneck found = findings.origins().getFirst();

@@ -63,6 +63,7 @@ public interface HostPrograms {
 
   /**
    * Starts a program beside the target's host: on the same cores, in a control group of its own.
+   * Several of one name may run beside one host: group and log of a further one have a number.
    *
    * @param weight of that group against the hosts on these cores, 1 to 10000, 100 is normal
    */

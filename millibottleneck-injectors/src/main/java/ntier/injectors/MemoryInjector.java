@@ -46,11 +46,23 @@ public final class MemoryInjector implements Injector {
 
   @Override
   public Optional<String> unavailable(LabHost host) {
+    return unavailable(host, Path.of("/"));
+  }
+
+  /**
+   * @param root {@code /}; tests have a captured tree
+   */
+  static Optional<String> unavailable(LabHost host, Path root) {
     Optional<MemoryGroup> group = MemoryGroup.of(host.cgroup());
     Optional<String> reason =
         group.isEmpty()
             ? Optional.of(
-                "the memory and the blkio (v2: io) controller of control groups are needed, and a cgroup2 mount with pressure files")
+                OwnDisk.takesBlkio(host, root)
+                    ? "with control groups of version 1, a tier cannot have both a disk of its own"
+                        + " (log-flush and disk-stall need one) and its reads limited, as memory"
+                        + " needs; let memory strike a tier without such a disk, or in a run of"
+                        + " its own"
+                    : "the memory and the blkio (v2: io) controller of control groups are needed, and a cgroup2 mount with pressure files")
             : missing(group.get().missing())
                 .or(CompressedSwap::unavailable)
                 .or(MemoryInjector::noPageOut);

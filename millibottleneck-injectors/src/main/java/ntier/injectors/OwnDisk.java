@@ -66,6 +66,22 @@ final class OwnDisk {
     if (host.cgroup().version() == 2) {
       return host.cgroup().folder("io").map(it -> Files.exists(it.resolve("io.max"))).orElse(false);
     }
+    return hasV1Blkio(root);
+  }
+
+  /**
+   * Whether a host has no blkio group of its own because it has a disk of its own: with version 1
+   * that is accounted to the root group, in which all its reads and writes are.
+   *
+   * @param root {@code /}; tests have a captured tree
+   */
+  static boolean takesBlkio(LabHost host, Path root) {
+    return host.cgroup().version() == 1
+        && host.cgroup().folder("blkio").isEmpty()
+        && hasV1Blkio(root);
+  }
+
+  private static boolean hasV1Blkio(Path root) {
     try {
       return Files.readString(root.resolve("proc/self/cgroup")).contains(":blkio:");
     } catch (IOException unreadable) {

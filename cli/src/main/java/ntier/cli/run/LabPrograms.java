@@ -65,9 +65,9 @@ final class LabPrograms implements HostPrograms {
   public Program startBeside(
       String name, int weight, List<String> command, Map<String, String> environment)
       throws IOException {
-    ProcessSpec spec = spec(name, command, environment);
     Neighbour neighbour = lab.neighbour(host, name, weight);
     try {
+      ProcessSpec spec = spec(neighbour.name(), command, environment);
       return new Started(neighbour, Optional.of(neighbour), spec);
     } catch (IOException failed) {
       neighbour.close();

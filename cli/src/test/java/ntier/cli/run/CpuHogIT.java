@@ -48,6 +48,7 @@ class CpuHogIT {
   private LabSettings settings;
   private Lab lab;
   private HostProcess computing;
+  private Map<String, Path> parts;
   private LabPrograms programs;
 
   @BeforeEach
@@ -66,7 +67,7 @@ class CpuHogIT {
                     folder.resolve("computing.log"),
                     Rights.of(lab.host("app").uid()),
                     List.of()));
-    Map<String, Path> parts =
+    parts =
         Map.of(
             "stress-ng",
             new Provisioner(Home.find().versions(), new Cache(Cache.defaultRoot()))
@@ -83,6 +84,10 @@ class CpuHogIT {
   }
 
   private InjectionOrder order(Duration length, Duration after) {
+    return order(length, after, programs);
+  }
+
+  private InjectionOrder order(Duration length, Duration after, LabPrograms programs) {
     LabHost host = lab.host("app").lab();
     long now = Clocks.realtimeMicros();
     return new InjectionOrder(
@@ -112,7 +117,7 @@ class CpuHogIT {
   private List<Path> neighbours() throws Exception {
     Path unified = lab.host("app").lab().cgroup().folder("freezer").orElseThrow().getParent();
     try (Stream<Path> groups = Files.list(unified)) {
-      return groups.filter(it -> it.endsWith("app-cpu-hog")).toList();
+      return groups.filter(it -> it.getFileName().toString().startsWith("app-cpu-hog")).toList();
     }
   }
 
@@ -143,6 +148,27 @@ class CpuHogIT {
             });
     assertThat(neighbours()).isEmpty();
     assertThat(computing.isAlive()).isTrue();
+  }
+
+  @Test
+  @DisplayName("two beside one host strike each by itself, and the end of one leaves the other")
+  void two() throws Exception {
+    LabPrograms others = new LabPrograms(lab, "app", parts, folder.resolve("logs"));
+    Injector.Running first = new CpuHogInjector().start(order(STRIKE, Duration.ofSeconds(30)));
+    try (Injector.Running second =
+        new CpuHogInjector().start(order(STRIKE, Duration.ofSeconds(2), others))) {
+      assertThat(neighbours()).hasSize(2);
+      assertThat(CgroupRemoval.processes(neighbours())).as("each with its worker").hasSize(4);
+      first.close();
+      assertThat(first.failure()).isEmpty();
+      assertThat(CgroupRemoval.processes(neighbours())).as("those of the second").hasSize(2);
+      while (!second.isDone()) {
+        Thread.sleep(1);
+      }
+      assertThat(second.failure()).isEmpty();
+    }
+    assertThat(log).singleElement().satisfies(it -> assertThat(it.note()).doesNotContain("cut"));
+    assertThat(neighbours()).isEmpty();
   }
 
   /** Waits until the neighbour is thawed. */

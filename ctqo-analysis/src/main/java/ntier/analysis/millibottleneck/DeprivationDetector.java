@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import ntier.analysis.recording.BlindRecording;
 import ntier.analysis.recording.Counter;
+import ntier.analysis.recording.Occupancy;
 import ntier.analysis.recording.TierRecording;
 
 /**
@@ -28,9 +29,10 @@ final class DeprivationDetector implements Detector {
     for (TierRecording tier : recording.tiers()) {
       Counter cpu = tier.host().cpu();
       Deprivation deprivation = new Deprivation(recording, tier);
-      for (Saturation.Span span :
-          new Saturation(recording, tier).spans(cpu, deprivation::in, GROWTH)) {
-        if (deprivation.throughout(span)) {
+      Saturation saturation = new Saturation(recording, tier);
+      for (Saturation.Span span : saturation.runs(cpu, deprivation::in)) {
+        boolean behind = saturation.grew(span, GROWTH) || fallsBehind(recording, tier, span);
+        if (behind && deprivation.throughout(span)) {
           found.add(millibottleneck(tier, deprivation.sharpened(span)));
         }
       }
@@ -38,6 +40,16 @@ final class DeprivationDetector implements Detector {
     found.removeIf(
         one -> proven.stream().anyMatch(it -> it.overlaps(one.startMicros(), one.endMicros())));
     return longest(found);
+  }
+
+  /**
+   * Whether what the tier above has asked for and waits for grows as much: a tier without CPU reads
+   * late what has come over connections that are kept, so that it shows in the tier above alone.
+   */
+  private static boolean fallsBehind(
+      BlindRecording recording, TierRecording tier, Saturation.Span span) {
+    Occupancy above = recording.above(tier);
+    return above.max(span.startMicros(), span.endMicros()) - above.at(span.startMicros()) >= GROWTH;
   }
 
   /**

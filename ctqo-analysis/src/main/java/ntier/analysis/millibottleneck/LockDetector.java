@@ -53,6 +53,12 @@ final class LockDetector implements Detector {
 
   private static final long LONGEST_MICROS = 2_000_000;
 
+  /**
+   * Share of its cores from which on app takes db's answers late for having too much else to do: an
+   * app of one thread per core waits for no CPU then. What needs a lock does not keep it busy.
+   */
+  private static final double APP_FULL = 0.85;
+
   /** Packets: in stops of app and of db 6 and more were unread, while a lock was held none. */
   private static final int UNREAD = 3;
 
@@ -119,6 +125,7 @@ final class LockDetector implements Detector {
             && isIdle(db.host(), start, end)
             && isRelaxed(recording, start, end)
             && !isAppStopped(recording, start, end)
+            && !isAppFull(recording, start, end)
             && Standstill.packets(db.host(), db.host().linkReceived(), start, end) < UNREAD
             && isAlive(db, stays, start, end)
             && !retries(recording, db, start, end, group.size());
@@ -149,6 +156,17 @@ final class LockDetector implements Detector {
             tier ->
                 tier.host().cpuPressure().increaseWithin(start, end)
                     < FullCoresDetector.PRESSED * (end - start));
+  }
+
+  /** Whether it computed all the time: then it took some of db's answers late, and in any order. */
+  private static boolean isAppFull(BlindRecording recording, long start, long end) {
+    return recording
+        .tier(Role.APP)
+        .filter(
+            app ->
+                app.host().cpu().increaseWithin(start, end)
+                    >= APP_FULL * Math.max(1, app.cores().size()) * (end - start))
+        .isPresent();
   }
 
   /** Then nobody takes db's answers, so that all seem stuck. */

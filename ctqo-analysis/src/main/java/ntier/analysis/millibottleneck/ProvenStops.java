@@ -22,7 +22,8 @@ import ntier.plan.Role;
  * </pre>
  *
  * <p>A web server whose threads all wait does not read what users send either, so of web only the
- * answers of app count.
+ * answers of app count. Nor does an app read what web sends while all its threads wait for db: it
+ * shows by connections that it had left in its accept queue before it stood still.
  */
 final class ProvenStops {
   private static final int SHORTEST_TICKS = 2;
@@ -104,6 +105,7 @@ final class ProvenStops {
       long unread = unread(tier, first, end);
       if (end - first >= SHORTEST_TICKS
           && unread >= (tier.role() == Role.WEB ? UNTAKEN : UNREAD)
+          && !wasFull(tier, cpu.time(first))
           && !waits(tier, cpu.time(first), cpu.time(end))
           && recording.window().contains(cpu.time(first))
           && cpu.time(end) - cpu.time(first) <= LONGEST_MICROS) {
@@ -112,6 +114,12 @@ final class ProvenStops {
       first = end;
     }
     return stops;
+  }
+
+  /** Whether it had stopped accepting before it used no CPU any more. */
+  private static boolean wasFull(TierRecording tier, long stillFromMicros) {
+    return tier.role() == Role.APP
+        && tier.acceptQueue().deepest(stillFromMicros - TICK_MICROS / 2, stillFromMicros) > 0;
   }
 
   /** What is kept from its core, or waits for a disk, is not stopped. */

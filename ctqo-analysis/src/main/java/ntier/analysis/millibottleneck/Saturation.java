@@ -111,7 +111,8 @@ final class Saturation {
         tier.peakQueue(start, end));
   }
 
-  private boolean grew(Span span, int growth) {
+  /** Whether the tier's own queue grew in a span by so many, and to a multiple of what is usual. */
+  boolean grew(Span span, int growth) {
     return span.queuePeak() - span.queueBefore() >= growth
         && span.queuePeak() >= TIMES_USUAL * Math.max(1, usualQueue);
   }

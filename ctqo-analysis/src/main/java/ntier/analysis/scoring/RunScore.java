@@ -26,10 +26,17 @@ import ntier.plan.Role;
  *     burst of a second system on other cores
  * @param drops of all tiers
  * @param explained of them, those with an origin
+ * @param doubts why the run is not trusted; empty if it is
  */
 public record RunScore(
-    String run, List<Strike> strikes, Map<Kind, Integer> falseAlarms, int drops, int explained) {
+    String run,
+    List<Strike> strikes,
+    Map<Kind, Integer> falseAlarms,
+    int drops,
+    int explained,
+    List<String> doubts) {
   public RunScore {
+    doubts = List.copyOf(doubts);
     strikes = List.copyOf(strikes);
     falseAlarms = Map.copyOf(falseAlarms);
   }
@@ -83,18 +90,40 @@ public record RunScore(
         findings.episodes().stream()
             .filter(one -> !one.origins().isEmpty())
             .mapToInt(one -> one.droppedRequests())
-            .sum());
+            .sum(),
+        findings.trust().why());
+  }
+
+  /** Whether nothing speaks against the run: one that is disturbed proves nothing. */
+  public boolean trusted() {
+    return doubts.isEmpty();
   }
 
   /**
    * Whether a tier was short of CPU in a burst of a second system that was put on another tier's
-   * cores, and has servers on this one's, too: of these nothing is recorded, so such a one is
-   * neither right nor false.
+   * cores, and has servers on this one's, too, or while a program computed on a core that both
+   * tiers may use: of these nothing is recorded, so such a one is neither right nor false.
    */
   private static boolean isAlsoTaken(
       Recording recording, List<Injection> injected, Millibottleneck one) {
     return one.kind() == Kind.CPU
-        && injected.stream()
+        && (isBesideHog(recording, injected, one) || isBesideNeighbour(recording, injected, one));
+  }
+
+  private static boolean isBesideHog(
+      Recording recording, List<Injection> injected, Millibottleneck one) {
+    List<Integer> cores = recording.tier(one.tier()).orElseThrow().cores();
+    return injected.stream()
+        .filter(it -> it.injector().equals("cpu-hog"))
+        .filter(it -> !it.tier().equals(one.tier().key()))
+        .filter(it -> one.overlaps(it.startMicros(), it.endMicros()))
+        .flatMap(it -> recording.tier(Role.valueOf(it.tier().toUpperCase(Locale.ROOT))).stream())
+        .anyMatch(struck -> struck.cores().stream().anyMatch(cores::contains));
+  }
+
+  private static boolean isBesideNeighbour(
+      Recording recording, List<Injection> injected, Millibottleneck one) {
+    return injected.stream()
             .filter(it -> it.injector().equals("vm-colocation"))
             .filter(it -> !it.tier().equals(one.tier().key()))
             .anyMatch(it -> one.overlaps(it.startMicros(), it.endMicros()))

@@ -65,7 +65,8 @@ class CauseScoreTest {
                 new Strike("freeze", "db", 400, true, true)),
             Map.of(Kind.CPU, 2, Kind.LOCK, 1),
             10,
-            9);
+            9,
+            List.of());
     int alarms = CauseScore.falseAlarms("dvfs", List.of(run));
     CauseScore score = CauseScore.of("dvfs", "dvfs", List.of(run), alarms);
     assertThat(alarms).isEqualTo(2);

@@ -191,7 +191,7 @@ final class DetectionSet {
         database: small
         stack: {web: %s, app: %s, db: mysql}
         workload: {users: %d, thinkTime: %ds, mix: browse-only, connections: per-request, seed: %d}
-        phases: {ramp: 4s, warmUp: 10s, measure: %.0fs}
+        phases: {ramp: 20s, warmUp: 8s, measure: %.0fs}
         inject:
         %sset: {app.work: %d%s%s}
         """,

@@ -18,14 +18,14 @@ import ntier.archive.RunState;
 /**
  * Prints, and writes as {@code detection.md} and {@code detection.csv} into the folder, how well a
  * detection set was analysed: {@code FOLDER/runs/NAME/RUN} of {@link DetectionSet}. The runs are
- * analysed anew.
+ * analysed anew. Those that are not trusted are counted apart.
  */
 final class DetectionTable {
   private final Path folder;
   private final StringBuilder text = new StringBuilder();
   private final StringBuilder csv =
       new StringBuilder(
-          "cause,scored,found,recall,recallLow,recallHigh,foundOrFalse,precision,precisionLow,precisionHigh,saturatedNothing,shorterThan150ms\n");
+          "runs,cause,scored,found,recall,recallLow,recallHigh,foundOrFalse,precision,precisionLow,precisionHigh,saturatedNothing,shorterThan150ms\n");
 
   private DetectionTable(Path folder) {
     this.folder = folder;
@@ -57,15 +57,40 @@ final class DetectionTable {
     }
     List<RunScore> all = Stream.of(mixed, mmpp, quiet).flatMap(List::stream).toList();
     line(
-        "Set drawn by %s; %d runs (%d mixed, %d of a burst index, %d quiet) on %s.%n",
+        "Set drawn by %s; %d runs (%d mixed, %d of a burst index, %d quiet) on %s.",
         seed, all.size(), mixed.size(), mmpp.size(), quiet.size(), String.join(" and ", machines));
+    List<RunScore> doubted = all.stream().filter(run -> !run.trusted()).toList();
+    scores("trusted", trusted(mixed), trusted(mmpp), trusted(quiet));
+    if (!doubted.isEmpty()) {
+      line("%nNot trusted, and so not counted above:%n");
+      doubted.forEach(run -> line("- %s: %s", run.run(), String.join("; ", run.doubts())));
+      scores("all", mixed, mmpp, quiet);
+    }
+    System.out.print(text);
+    Files.writeString(folder.resolve("detection.md"), text);
+    Files.writeString(folder.resolve("detection.csv"), csv);
+  }
+
+  private static List<RunScore> trusted(List<RunScore> runs) {
+    return runs.stream().filter(RunScore::trusted).toList();
+  }
+
+  /**
+   * One table.
+   *
+   * @param which of the runs, in a word
+   */
+  private void scores(
+      String which, List<RunScore> mixed, List<RunScore> mmpp, List<RunScore> quiet) {
+    List<RunScore> all = Stream.of(mixed, mmpp, quiet).flatMap(List::stream).toList();
+    line("%nThe %s runs (%d):%n", which, all.size());
     line(
         "| cause | scored | found | recall (95 %%) | precision (95 %%) | saturated nothing | below 150 ms |");
     line("|---|---|---|---|---|---|---|");
     for (String cause : DetectionSet.CAUSES) {
       String injector = cause.equals("batch") || cause.equals("mmpp") ? "vm-colocation" : cause;
       List<RunScore> own = cause.equals("mmpp") ? mmpp : mixed;
-      row(CauseScore.of(cause, injector, own, CauseScore.falseAlarms(injector, own)));
+      row(which, CauseScore.of(cause, injector, own, CauseScore.falseAlarms(injector, own)));
     }
     line(
         "%nFalse alarms in %d quiet runs of 60 s: %s.",
@@ -79,16 +104,13 @@ final class DetectionTable {
           "Drops with an origin: %,d of %,d (%.2f %%, 95 %%: %.2f to %.2f %%).",
           explained, drops, 100 * origin.share(), 100 * origin.low(), 100 * origin.high());
     }
-    System.out.print(text);
-    Files.writeString(folder.resolve("detection.md"), text);
-    Files.writeString(folder.resolve("detection.csv"), csv);
   }
 
   private void line(String format, Object... arguments) {
     text.append(say(format, arguments)).append('\n');
   }
 
-  private void row(CauseScore score) {
+  private void row(String which, CauseScore score) {
     if (score.recall().all() + score.apart() + score.shorter() == 0) {
       return;
     }
@@ -105,7 +127,8 @@ final class DetectionTable {
         score.shorter());
     csv.append(
         say(
-            "%s,%d,%d,%.4f,%.4f,%.4f,%d,%.4f,%.4f,%.4f,%d,%d\n",
+            "%s,%s,%d,%d,%.4f,%.4f,%.4f,%d,%.4f,%.4f,%.4f,%d,%d\n",
+            which,
             score.cause(),
             recall.all(),
             recall.part(),

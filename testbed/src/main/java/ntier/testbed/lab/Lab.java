@@ -37,6 +37,7 @@ public final class Lab implements AutoCloseable {
   private final WorkFolders workFolders;
   private final CleanReport leftovers;
   private final Map<String, LocalHost> hosts = new LinkedHashMap<>();
+  private final NeighbourNames neighbourNames = new NeighbourNames();
   private final Map<String, NamespaceSysctls.Outcome> sysctls = new LinkedHashMap<>();
   private final Map<String, BlockThrottle> throttles = new LinkedHashMap<>();
   private Optional<ControlGroup> control = Optional.empty();
@@ -149,12 +150,20 @@ public final class Lab implements AutoCloseable {
   /**
    * Makes a group beside a host's, on the same cores.
    *
-   * @param name unique beside this host
+   * @param name what to call it; while another one beside this host is called so, it gets a number
+   *     behind that
    * @param weight against the hosts, 1 to 10000, 100 is normal
    */
   public Neighbour neighbour(String host, String name, int weight) throws IOException {
     return Neighbour.make(
-        groups, lock.id(), host(host).lab(), users.programs(), name, weight, changes);
+        groups,
+        lock.id(),
+        host(host).lab(),
+        users.programs(),
+        neighbourNames,
+        name,
+        weight,
+        changes);
   }
 
   /** As whom the suite's processes run in this lab. */

@@ -25,11 +25,15 @@ public final class Neighbour implements Host, AutoCloseable {
 
   private final LocalHost host;
   private final UndoJournal.Entry entry;
+  private final String name;
+  private final Runnable freeName;
   private boolean removed;
 
-  private Neighbour(LocalHost host, UndoJournal.Entry entry) {
+  private Neighbour(LocalHost host, UndoJournal.Entry entry, String name, Runnable freeName) {
     this.host = host;
     this.entry = entry;
+    this.name = name;
+    this.freeName = freeName;
   }
 
   /**
@@ -37,7 +41,8 @@ public final class Neighbour implements Host, AutoCloseable {
    *
    * @param id of the lab
    * @param uid of its processes
-   * @param name unique beside this host
+   * @param names of those that are there
+   * @param asked what to call it, with a number behind it while another one is called so
    * @param weight 1 to 10000, 100 is normal
    */
   static Neighbour make(
@@ -45,16 +50,19 @@ public final class Neighbour implements Host, AutoCloseable {
       String id,
       LabHost beside,
       int uid,
-      String name,
+      NeighbourNames names,
+      String asked,
       int weight,
       UndoJournal journal)
       throws IOException {
-    String whole = beside.name() + "-" + name;
+    String name = names.take(beside.name(), asked);
+    String whole = NeighbourNames.whole(beside.name(), name);
     HostShare share = new HostShare(whole, weight, OptionalDouble.empty(), beside.cores());
     CgroupPaths paths = tree.host(whole);
     var entry = journal.willChange(Undo.removeCgroup(id, CgroupTree.folders(paths)));
     LabHost lab = new LabHost(whole, beside.addresses(), beside.namespace(), paths, beside.cores());
-    Neighbour neighbour = new Neighbour(new LocalHost(lab, uid), entry);
+    Neighbour neighbour =
+        new Neighbour(new LocalHost(lab, uid), entry, name, () -> names.free(beside.name(), name));
     try {
       tree.makeHost(share);
       return neighbour;
@@ -62,6 +70,11 @@ public final class Neighbour implements Host, AutoCloseable {
       neighbour.close();
       throw failed;
     }
+  }
+
+  /** As it is called beside its host: no other one there is called so. */
+  public String name() {
+    return name;
   }
 
   @Override
@@ -97,6 +110,7 @@ public final class Neighbour implements Host, AutoCloseable {
     }
     CgroupRemoval.remove(CgroupTree.folders(lab().cgroup()), PATIENCE);
     removed = true;
+    freeName.run();
     entry.close();
   }
 }
