@@ -8,9 +8,11 @@ import java.util.Set;
  *
  * @param status HTTP status, 0 for the database
  * @param connection address and port of the other end of the connection that it came over, such as
- *     {@code 10.198.2.1:40002}; empty where the server does not tell
+ *     {@code 10.198.2.1:40002}; empty where the server does not tell; for the database, of the
+ *     first query of a connection alone
  * @param user address and port of the connection of the user whom it is for; empty where the server
- *     does not know, and at web, where that is {@code connection}
+ *     does not know, and at web, where that is {@code connection}; for the database, of the user
+ *     for whose request {@code connection} was opened
  */
 public record ServerRequest(
     long arrivalMicros,

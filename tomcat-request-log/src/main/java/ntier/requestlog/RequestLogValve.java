@@ -73,7 +73,7 @@ public final class RequestLogValve extends ValveBase implements AccessLog {
               .toLowerCase(Locale.ROOT)
               .contains(AJP);
       return ajp
-          ? new Arrival(micros, "", other)
+          ? new Arrival(micros, AjpPeer.of(request), other)
           : new Arrival(micros, other, UserHeader.value(request.getHeader(UserHeader.NAME)));
     }
   }

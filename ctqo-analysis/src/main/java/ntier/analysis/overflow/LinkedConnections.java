@@ -15,6 +15,9 @@ import ntier.archive.Request;
  *   server-requests/app.csv    web:40002          arrival from r on, user 10.198.1.4:27830
  *   requests.csv               10.198.1.4:27830   began before t, ended after the arrival
  * </pre>
+ *
+ * <p>The same at db, whose log has the connection of its first query where it was opened for just
+ * this request. A connection of a pool that others may use first is in no log.
  */
 final class LinkedConnections {
   /** Two kernels' and a server's readings of one clock, and a timer that is late. */

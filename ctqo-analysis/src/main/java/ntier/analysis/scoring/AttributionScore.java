@@ -31,6 +31,9 @@ import ntier.plan.Role;
  * @param certain how many are put down to a drop by address and port: of their own user's
  *     connection, or of one between tiers that the lower tier's request log links; the others are
  *     told by time
+ * @param byTime how many are put down to a drop between tiers by time alone
+ * @param inner drops between tiers, whatever they made of their requests
+ * @param innerCertain how many of these are linked to their request by connection
  * @param linked drops between tiers, linked so, that made a request very long
  * @param sameRequest of these, how many time alone would have given to the same request
  * @param sameTier of these, how many time alone would have given to a request that this tier has
@@ -45,6 +48,9 @@ public record AttributionScore(
     long vlrt,
     Map<Role, Long> attributed,
     long certain,
+    long byTime,
+    long inner,
+    long innerCertain,
     long linked,
     long sameRequest,
     long sameTier,
@@ -68,17 +74,20 @@ public record AttributionScore(
       attributed.put(tier.role(), (long) causes.count(drops.at(tier.role())));
     }
     VlrtCauses byTime = VlrtCauses.byTimeAlone(recording, drops);
+    List<Drop> inner =
+        drops.all().stream().filter(drop -> drop.request() == Drop.NO_REQUEST).toList();
+    List<Drop> innerCertain = inner.stream().filter(causes::isCertain).toList();
     List<Drop> linked =
-        drops.all().stream()
-            .filter(drop -> drop.request() == Drop.NO_REQUEST && causes.isCertain(drop))
-            .filter(drop -> causes.requestOf(drop).isPresent())
-            .toList();
+        innerCertain.stream().filter(drop -> causes.requestOf(drop).isPresent()).toList();
     return new AttributionScore(
         run.id(),
         packets,
         recording.measured().stream().filter(VlrtCauses::isVlrt).count(),
         attributed,
         causes.count(drops.all().stream().filter(causes::isCertain).toList()),
+        causes.matchedByTime(),
+        inner.size(),
+        innerCertain.size(),
         linked.size(),
         linked.stream()
             .filter(drop -> byTime.requestOf(drop).equals(causes.requestOf(drop)))

@@ -41,6 +41,8 @@ class AttributionScoreTest {
     assertThat(score.vlrt()).isEqualTo(79);
     assertThat(score.right()).isEqualTo(79);
     assertThat(score.certain()).isZero();
+    assertThat(score.byTime()).isEqualTo(79);
+    assertThat(score.innerCertain()).isZero();
     assertThat(score.contradicted()).hasValue(0);
   }
 
@@ -97,6 +99,45 @@ class AttributionScoreTest {
     Findings findings = Analysis.of(RunDirectory.open(runs.resolve("run")));
     assertThat(findings.vlrt().matchedByConnection()).contains(1L);
     assertThat(findings.vlrt().matchedByTime()).isZero();
+  }
+
+  @Test
+  @DisplayName("db's drops are linked by what each database connection was opened for")
+  void byDatabaseConnection() {
+    RunFixture run = new RunFixture(10_000);
+    run.request(1000, 2006, 30_000, 0);
+    run.serve(Role.APP, 1000.5, 2005, 50_000, 30_000);
+    run.serve(Role.DB, 1001, 2004, "connection");
+    run.request(1001, 2012, 30_001, 0);
+    run.serve(Role.APP, 1001.5, 2011, 50_001, 30_001);
+    run.retransmit(2003, 60_001, Role.DB, "SYN_SENT");
+    run.serve(Role.DB, 2004, 2005, 60_001, 30_001);
+    run.serve(Role.DB, 2006, 2007, "query");
+    run.listenDrops(Role.DB, 1000, 1050, 1);
+    AttributionScore score = score(run);
+    assertThat(score.inner()).isEqualTo(1);
+    assertThat(score.innerCertain()).isEqualTo(1);
+    assertThat(score.attributed()).containsEntry(Role.DB, 1L);
+    assertThat(score.certain()).isEqualTo(1);
+    assertThat(score.byTime()).isZero();
+    assertThat(score.queueing()).as("the one that only waited").isEqualTo(1);
+    assertThat(score.sameRequest()).as("time alone takes the one that ended first").isZero();
+  }
+
+  @Test
+  @DisplayName("a database connection that was opened for nobody, or later, links nothing")
+  void databaseConnectionOfNobody() {
+    RunFixture run = new RunFixture(10_000);
+    run.request(1001, 2012, 30_001, 0);
+    run.retransmit(2003, 60_001, Role.DB, "SYN_SENT");
+    run.request(5000, 5010, 30_002, 0);
+    run.serve(Role.DB, 5001, 5008, 60_001, 30_002);
+    run.listenDrops(Role.DB, 1000, 1050, 1);
+    AttributionScore score = score(run);
+    assertThat(score.inner()).isEqualTo(1);
+    assertThat(score.innerCertain()).isZero();
+    assertThat(score.byTime()).isEqualTo(1);
+    assertThat(score.attributed()).containsEntry(Role.DB, 1L);
   }
 
   @Test

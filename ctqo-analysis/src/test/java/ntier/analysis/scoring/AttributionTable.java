@@ -35,8 +35,8 @@ final class AttributionTable {
               .toList();
     }
     System.out.println(
-        "| run | packets dropped by web, app, db | VLRT | put down to web, app, db | of these certain | only waited | links by connection: by time alone the same request, the same tier | to the tier that dropped | contradicted by TCP_INFO |");
-    System.out.println("|---|---|---|---|---|---|---|---|---|");
+        "| run | packets dropped by web, app, db | VLRT | put down to web, app, db | of these certain, by time alone | only waited | drops between tiers: linked by connection, others | links by connection: by time alone the same request, the same tier | to the tier that dropped | contradicted by TCP_INFO |");
+    System.out.println("|---|---|---|---|---|---|---|---|---|---|");
     scores.forEach(AttributionTable::print);
     boolean reached = true;
     for (Role role : Role.values()) {
@@ -68,13 +68,16 @@ final class AttributionTable {
   private static void print(AttributionScore score) {
     System.out.println(
         say(
-            "| %s | %s | %,d | %s | %,d | %,d | %,d: %s, %s | %s | %s |",
+            "| %s | %s | %,d | %s | %,d, %,d | %,d | %,d, %,d | %,d: %s, %s | %s | %s |",
             score.run(),
             list(score.packets()),
             score.vlrt(),
             list(score.attributed()),
             score.certain(),
+            score.byTime(),
             score.queueing(),
+            score.innerCertain(),
+            score.inner() - score.innerCertain(),
             score.linked(),
             share(score.sameRequest(), score.linked()),
             share(score.sameTier(), score.linked()),

@@ -9,8 +9,8 @@ import ntier.rubbos.async.connector.Connections;
 import ntier.rubbos.async.connector.QueryFailedException;
 
 /**
- * The database as the requests of one event loop see it. A query has a connection for itself and
- * gives it back when its result is there; a transaction keeps its connection to its end.
+ * The database as a request sees it. A query has a connection for itself and gives it back when its
+ * result is there; a transaction keeps its connection to its end.
  */
 final class Database extends Queries {
 
@@ -20,14 +20,19 @@ final class Database extends Queries {
   private static final String ROLLED_BACK = "40";
 
   private final Connections connections;
+  private final String user;
 
-  Database(Connections connections) {
+  /**
+   * @param user who asks, as {@link RequestUser} has it
+   */
+  Database(Connections connections, String user) {
     this.connections = connections;
+    this.user = user;
   }
 
   @Override
   protected Future<RowSet<Row>> execute(String sql, Object... parameters) {
-    return connections.query(sql, parameters);
+    return connections.query(user, sql, parameters);
   }
 
   /**
@@ -36,7 +41,7 @@ final class Database extends Queries {
    */
   <T> Future<T> transaction(Function<Queries, Future<T>> work) {
     return connections
-        .take()
+        .take(user)
         .compose(
             connection ->
                 attempt(connection, work, 1).onComplete(_ -> connections.give(connection)));

@@ -19,7 +19,6 @@ public final class EventLoop {
 
   private final Context context;
   private final Connections connections;
-  private final Database database;
   private final Admission admission;
   private final WorkKnob work;
   private final Log log;
@@ -28,7 +27,6 @@ public final class EventLoop {
   EventLoop(Context context, Connections connections, Admission admission, WorkKnob work, Log log) {
     this.context = context;
     this.connections = connections;
-    this.database = new Database(connections);
     this.admission = admission;
     this.work = work;
     this.log = log;
@@ -111,7 +109,7 @@ public final class EventLoop {
 
   private Future<String> page(Question question) {
     try {
-      return question.page(database);
+      return question.page(connections);
     } catch (RuntimeException | Error e) {
       // An error too: its place is given back, and whoever asked gets an answer.
       return Future.failedFuture(e);

@@ -2,6 +2,7 @@ package ntier.rubbos.async;
 
 import io.vertx.core.Future;
 import java.util.function.Function;
+import ntier.rubbos.async.connector.Connections;
 import ntier.rubbos.model.request.Parameters;
 import ntier.rubbos.model.request.RefusedRequest;
 
@@ -9,9 +10,14 @@ import ntier.rubbos.model.request.RefusedRequest;
 public final class Question {
 
   private final Function<Database, Future<String>> page;
+  private final String user;
 
-  Question(Function<Database, Future<String>> page) {
+  /**
+   * @param user who asks, as {@link RequestUser} has it
+   */
+  Question(Function<Database, Future<String>> page, String user) {
     this.page = page;
+    this.user = user;
   }
 
   /** Whether there is an interaction behind this simple name of a servlet. */
@@ -22,13 +28,14 @@ public final class Question {
   /**
    * Reads a request to an existing interaction.
    *
+   * @param user who asks, as {@link RequestUser} has it
    * @throws RefusedRequest for bad parameters
    */
-  public static Question read(String servlet, Parameters parameters) {
-    return new Question(Interactions.of(servlet).read(parameters));
+  public static Question read(String servlet, Parameters parameters, String user) {
+    return new Question(Interactions.of(servlet).read(parameters), user);
   }
 
-  Future<String> page(Database database) {
-    return page.apply(database);
+  Future<String> page(Connections connections) {
+    return page.apply(new Database(connections, user));
   }
 }

@@ -133,7 +133,7 @@ class EventLoopTest {
   }
 
   private static Question question(Function<Database, Future<String>> page) {
-    return new Question(page);
+    return new Question(page, RequestUser.UNKNOWN);
   }
 
   @SuppressWarnings("unchecked")

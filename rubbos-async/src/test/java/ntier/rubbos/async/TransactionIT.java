@@ -108,7 +108,7 @@ class TransactionIT {
                   policy.connections(
                       vertx, new Connector(vertx, loop, settings.database(), policy.depth()));
               connections.start();
-              return Future.succeededFuture(new Database(connections));
+              return Future.succeededFuture(new Database(connections, RequestUser.UNKNOWN));
             })
         .get(10, TimeUnit.SECONDS);
   }

@@ -15,13 +15,9 @@ final class RequestLogMetrics implements VertxMetrics {
   private final Optional<RequestLog> requests;
   private final Optional<RequestLog> connections;
 
-  /** One for all connections: a client asks for metrics each time that it opens one. */
-  private final Optional<QueryLog> queries;
-
   RequestLogMetrics(Optional<RequestLog> requests, Optional<RequestLog> connections) {
     this.requests = requests;
     this.connections = connections;
-    this.queries = connections.map(QueryLog::new);
   }
 
   @Override
@@ -30,10 +26,11 @@ final class RequestLogMetrics implements VertxMetrics {
     return requests.map(HttpRequestLog::new).orElse(null);
   }
 
+  /** A SQL client asks for them each time that it opens a connection. */
   @Override
   public ClientMetrics<?, ?, ?> createClientMetrics(
       SocketAddress remoteAddress, String type, String namespace) {
-    return type.equals(SQL) ? queries.orElse(null) : null;
+    return type.equals(SQL) ? connections.map(QueryLog::new).orElse(null) : null;
   }
 
   /** Vert.x has stopped. */

@@ -3,13 +3,17 @@ package ntier.rubbos.async.connector;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import io.vertx.core.net.SocketAddress;
 import io.vertx.mysqlclient.MySQLException;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import io.vertx.sqlclient.impl.SocketConnectionBase;
+import io.vertx.sqlclient.internal.SqlConnectionInternal;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
@@ -22,11 +26,32 @@ public final class Connection {
   private final ArrayDeque<Promise<RowSet<Row>>> inFlight = new ArrayDeque<>();
   private Consumer<Connection> closeHandler = _ -> {};
   private boolean usable = true;
+  private boolean used;
 
   Connection(SqlConnection connection) {
     this.connection = connection;
     connection.exceptionHandler(_ -> breakOff());
     connection.closeHandler(_ -> closed());
+  }
+
+  /**
+   * Says for whose request it is used. The first time, that was opened for this request, is told to
+   * the client's metrics, if they want to know: if they are a {@code BiConsumer} of this end's
+   * address and port, and of the user's.
+   */
+  @SuppressWarnings("unchecked")
+  Connection usedFor(String user) {
+    if (!used) {
+      used = true;
+      if (connection instanceof SqlConnectionInternal client
+          && client.unwrap() instanceof SocketConnectionBase open
+          && open.metrics() instanceof BiConsumer<?, ?> metrics) {
+        SocketAddress local = open.socket().localAddress();
+        ((BiConsumer<String, String>) metrics)
+            .accept(local.hostAddress() + ":" + local.port(), user);
+      }
+    }
+    return this;
   }
 
   /** Sends a query with integers and texts as parameters. */

@@ -10,11 +10,19 @@ import io.vertx.sqlclient.RowSet;
  */
 public interface Connections {
 
-  /** Sends a query outside of any transaction, on whichever connection the policy says. */
-  Future<RowSet<Row>> query(String sql, Object... parameters);
+  /**
+   * Sends a query outside of any transaction, on whichever connection the policy says.
+   *
+   * @param user for whose request, as address and port of his connection; may be empty
+   */
+  Future<RowSet<Row>> query(String user, String sql, Object... parameters);
 
-  /** A connection for the caller alone, who must {@link #give} it back. */
-  Future<Connection> take();
+  /**
+   * A connection for the caller alone, who must {@link #give} it back.
+   *
+   * @param user for whose request, as with {@link #query}
+   */
+  Future<Connection> take(String user);
 
   /** Takes a connection back, whatever became of it. */
   void give(Connection connection);

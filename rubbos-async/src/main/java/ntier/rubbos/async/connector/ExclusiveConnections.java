@@ -22,6 +22,9 @@ import java.util.Set;
  */
 public final class ExclusiveConnections implements Connections {
 
+  /** A connection that was opened before anybody wanted it. */
+  private static final String NOBODY = "";
+
   private final Connector connector;
   private final int limit;
   private final int kept;
@@ -69,17 +72,19 @@ public final class ExclusiveConnections implements Connections {
   }
 
   @Override
-  public Future<RowSet<Row>> query(String sql, Object... parameters) {
+  public Future<RowSet<Row>> query(String user, String sql, Object... parameters) {
     Connection free = idle.poll();
     return free != null
         ? query(free, sql, parameters)
-        : connect().compose(connection -> query(connection, sql, parameters));
+        : connect().compose(connection -> query(connection.usedFor(user), sql, parameters));
   }
 
   @Override
-  public Future<Connection> take() {
+  public Future<Connection> take(String user) {
     Connection free = idle.poll();
-    return free != null ? Future.succeededFuture(free) : connect();
+    return free != null
+        ? Future.succeededFuture(free)
+        : connect().map(connection -> connection.usedFor(user));
   }
 
   @Override
@@ -144,7 +149,7 @@ public final class ExclusiveConnections implements Connections {
   }
 
   private void openInBackground() {
-    openOne().onSuccess(this::give);
+    openOne().onSuccess(connection -> give(connection.usedFor(NOBODY)));
   }
 
   private void gone(Connection connection) {

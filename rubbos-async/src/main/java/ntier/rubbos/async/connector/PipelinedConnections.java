@@ -15,6 +15,7 @@ import java.util.Set;
 /**
  * A few connections with several queries in flight on each: the policy pipelined. A query goes to
  * the connection with the fewest; a transaction waits until one has none and then has it alone.
+ * Nobody waits for a connection of his own, so none is said to be opened for a user.
  */
 public final class PipelinedConnections implements Connections {
 
@@ -53,7 +54,7 @@ public final class PipelinedConnections implements Connections {
   }
 
   @Override
-  public Future<RowSet<Row>> query(String sql, Object... parameters) {
+  public Future<RowSet<Row>> query(String user, String sql, Object... parameters) {
     Connection free = line.isEmpty() ? leastBusy() : null;
     return free != null && free.inFlight() < depth
         ? query(free, sql, parameters)
@@ -61,7 +62,11 @@ public final class PipelinedConnections implements Connections {
   }
 
   @Override
-  public Future<Connection> take() {
+  public Future<Connection> take(String user) {
+    return take();
+  }
+
+  private Future<Connection> take() {
     Future<Connection> place = join(true);
     serveLine();
     return place;

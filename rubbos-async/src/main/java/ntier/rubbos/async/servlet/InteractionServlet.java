@@ -11,6 +11,7 @@ import ntier.rubbos.async.Application;
 import ntier.rubbos.async.EventLoop;
 import ntier.rubbos.async.Question;
 import ntier.rubbos.async.RequestStart;
+import ntier.rubbos.async.RequestUser;
 import ntier.rubbos.model.request.Parameters;
 import ntier.rubbos.model.request.RefusedRequest;
 
@@ -38,7 +39,10 @@ public final class InteractionServlet extends HttpServlet {
     Question question;
     try {
       question =
-          Question.read(interaction(request), new Parameters(name -> lastValue(request, name)));
+          Question.read(
+              interaction(request),
+              new Parameters(name -> lastValue(request, name)),
+              user(request));
     } catch (RefusedRequest e) {
       PendingAnswer.write(response, loop.refusal(e));
       return;
@@ -51,6 +55,11 @@ public final class InteractionServlet extends HttpServlet {
     // A client that goes away is noticed when its page is sent, not before: nothing gives it up.
     long cameMicros = RequestStart.micros(request.getHeader(RequestStart.HEADER));
     loop.execute(() -> loop.answer(question, cameMicros, pending::send));
+  }
+
+  private static String user(HttpServletRequest request) {
+    return RequestUser.of(
+        request.getHeader(RequestUser.HEADER), request.getRemoteAddr(), request.getRemotePort());
   }
 
   /** The container leaves the page out. Its own way would touch the response when this returns. */

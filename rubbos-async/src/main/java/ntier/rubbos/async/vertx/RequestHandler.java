@@ -10,6 +10,7 @@ import ntier.rubbos.async.Answer;
 import ntier.rubbos.async.EventLoop;
 import ntier.rubbos.async.Question;
 import ntier.rubbos.async.RequestStart;
+import ntier.rubbos.async.RequestUser;
 import ntier.rubbos.model.Interaction;
 import ntier.rubbos.model.request.Parameters;
 import ntier.rubbos.model.request.RefusedRequest;
@@ -71,7 +72,11 @@ final class RequestHandler implements Handler<HttpServerRequest> {
   private void answer(HttpServerRequest request, String servlet, FormValues values) {
     HttpServerResponse response = request.response();
     try {
-      Question question = Question.read(servlet, new Parameters(values::get));
+      Question question =
+          Question.read(
+              servlet,
+              new Parameters(values::get),
+              RequestUser.of(request.getHeader(RequestUser.HEADER)));
       Runnable giveUp =
           loop.answer(
               question,

@@ -71,7 +71,7 @@ class ConnectionsIT {
             3,
             () -> {
               Instant start = Instant.now();
-              assertThatThrownBy(() -> get(() -> connections.query(QUERY)))
+              assertThatThrownBy(() -> get(() -> connections.query("", QUERY)))
                   .hasCauseInstanceOf(NoConnectionException.class)
                   .hasMessageContaining("within 200 ms");
               assertThat(Duration.between(start, Instant.now()))
@@ -86,33 +86,33 @@ class ConnectionsIT {
   @Test
   void aBrokenConnectionIsNotKept() throws Exception {
     use(new Policy(Policy.Kind.POOLED, 2, 1, 1, 5_000));
-    CompletableFuture<?> query = send(() -> connections.query(SLEEP, 20));
+    CompletableFuture<?> query = send(() -> connections.query("", SLEEP, 20));
     awaitEqual(1, () -> TestDatabase.kill("SELECT SLEEP%"));
 
     assertThatThrownBy(() -> query.get(10, TimeUnit.SECONDS))
         .hasCauseInstanceOf(QueryFailedException.class);
     awaitEqual(1, this::open);
-    get(() -> connections.query(QUERY));
+    get(() -> connections.query("", QUERY));
     assertThat(onLoop(() -> connections.inUse())).isZero();
   }
 
   @Test
   void anIdleConnectionThatTheServerClosesIsForgotten() throws Exception {
     use(new Policy(Policy.Kind.ON_DEMAND, 2, 10, 1, 1));
-    get(() -> connections.query(QUERY));
+    get(() -> connections.query("", QUERY));
     assertThat(open()).isEqualTo(1);
 
     TestDatabase.kill("");
 
     awaitEqual(0, this::open);
-    get(() -> connections.query(QUERY));
+    get(() -> connections.query("", QUERY));
   }
 
   @Test
   void aRefusedQueryLeavesItsConnection() throws Exception {
     use(new Policy(Policy.Kind.ON_DEMAND, 2, 10, 1, 1));
 
-    assertThatThrownBy(() -> get(() -> connections.query("SELECT nothing FROM nowhere")))
+    assertThatThrownBy(() -> get(() -> connections.query("", "SELECT nothing FROM nowhere")))
         .hasCauseInstanceOf(QueryFailedException.class)
         .hasMessageContaining("nowhere");
 
@@ -123,8 +123,8 @@ class ConnectionsIT {
   @Test
   void allThatWasInFlightOnAPipelineFailsWithItAndTheLineGoesOn() throws Exception {
     use(new Policy(Policy.Kind.PIPELINED, 1, 1, 4, 10_000));
-    get(() -> connections.query(SLEEP, 0));
-    CompletableFuture<?> first = send(() -> connections.query(SLEEP, 20));
+    get(() -> connections.query("", SLEEP, 0));
+    CompletableFuture<?> first = send(() -> connections.query("", SLEEP, 20));
     List<CompletableFuture<?>> behind = queries(3);
     List<CompletableFuture<?>> inLine = queries(4);
     awaitEqual(1, () -> TestDatabase.kill("SELECT SLEEP%"));
@@ -139,7 +139,7 @@ class ConnectionsIT {
   void aTransactionHasAPipelineAlone() throws Exception {
     use(new Policy(Policy.Kind.PIPELINED, 1, 1, 4, 10_000));
     List<CompletableFuture<?>> before = queries(3);
-    CompletableFuture<Connection> transaction = send(() -> connections.take());
+    CompletableFuture<Connection> transaction = send(() -> connections.take(""));
     Connection taken = transaction.get(10, TimeUnit.SECONDS);
     all(before);
     List<CompletableFuture<?>> after = queries(2);
@@ -179,7 +179,7 @@ class ConnectionsIT {
 
     assertThat(queries.stream().filter(ConnectionsIT::fails).count()).isEqualTo(7);
     assertThat(onLoop(() -> connections.inUse())).isZero();
-    get(() -> connections.query(QUERY));
+    get(() -> connections.query("", QUERY));
   }
 
   private void use(Policy policy) throws Exception {
@@ -218,7 +218,7 @@ class ConnectionsIT {
 
   private List<CompletableFuture<?>> queries(int count) {
     return IntStream.range(0, count)
-        .<CompletableFuture<?>>mapToObj(_ -> send(() -> connections.query(QUERY)))
+        .<CompletableFuture<?>>mapToObj(_ -> send(() -> connections.query("", QUERY)))
         .toList();
   }
 
