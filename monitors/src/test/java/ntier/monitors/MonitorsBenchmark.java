@@ -23,6 +23,7 @@ import ntier.plan.host.UndoJournal;
 final class MonitorsBenchmark {
   private static final int INTERVAL_MILLIS = 50;
   private static final int WARM_UP_SECONDS = 8;
+  private static final Path TRACEFS = Path.of("/run/ntier-tracing");
   private static final long MICROS_PER_STEP = 10_000;
   private static final UndoJournal NO_JOURNAL = undo -> () -> {};
 
@@ -37,7 +38,7 @@ final class MonitorsBenchmark {
     List<TestHost> hosts = new ArrayList<>();
     List<ServerSocketChannel> servers = new ArrayList<>();
     try (RetransmitTracer tracer =
-        RetransmitTracer.prepare(Path.of("/run/ntier-tracing"), "ntier-benchmark", NO_JOURNAL)) {
+        RetransmitTracer.prepare(TRACEFS, "ntier-benchmark", NO_JOURNAL)) {
       List<MonitorsConfig.Listener> listeners = new ArrayList<>();
       for (String name : List.of("client", "web", "app", "db")) {
         TestHost host = new TestHost(name);
@@ -85,10 +86,22 @@ final class MonitorsBenchmark {
   }
 
   private static void sideBySide(MonitorsConfig config, Path lib, int seconds) throws Exception {
-    List<Measured> both =
-        List.of(
-            start("this build", config, System.getProperty("java.class.path")),
-            start("the other", config, lib + "/*"));
+    // Only one may read a tracefs instance.
+    try (RetransmitTracer tracer =
+        RetransmitTracer.prepare(TRACEFS, "ntier-benchmark-other", NO_JOURNAL)) {
+      sideBySide(
+          List.of(
+              start(
+                  "this build",
+                  config,
+                  config.tracefsInstance(),
+                  System.getProperty("java.class.path")),
+              start("the other", config, Optional.of(tracer.instance()), lib + "/*")),
+          seconds);
+    }
+  }
+
+  private static void sideBySide(List<Measured> both, int seconds) throws Exception {
     TimeUnit.SECONDS.sleep(WARM_UP_SECONDS);
     List<Long> before = new ArrayList<>();
     for (Measured one : both) {
@@ -105,12 +118,12 @@ final class MonitorsBenchmark {
     }
   }
 
-  private static Measured start(String name, MonitorsConfig config, String classPath)
+  private static Measured start(
+      String name, MonitorsConfig config, Optional<Path> tracefs, String classPath)
       throws IOException {
     Path folder = Files.createDirectory(config.samplesFolder().resolve(name.replace(' ', '-')));
     Path file = folder.resolve("config.json");
-    new MonitorsConfig(
-            INTERVAL_MILLIS, folder, config.hosts(), config.listeners(), config.tracefsInstance())
+    new MonitorsConfig(INTERVAL_MILLIS, folder, config.hosts(), config.listeners(), tracefs)
         .write(file);
     return new Measured(name, MonitorsProcess.start(file, classPath), folder);
   }
