@@ -63,6 +63,7 @@ public final class AotTraining {
       } catch (IOException | RuntimeException failed) {
         System.err.println("the load could not be trained: " + failed);
       }
+      site.afterRequests(Integer.MAX_VALUE, () -> {}); // the load has ended
       monitors(Files.createDirectory(folder.resolve("monitors")), site.port());
     }
   }
