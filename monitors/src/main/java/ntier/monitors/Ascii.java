@@ -53,6 +53,14 @@ final class Ascii {
     return at == start ? Counter.UNKNOWN : value;
   }
 
+  /** The first byte at or after {@code at} that is neither a space nor a tab. */
+  static int blanks(byte[] text, int at, int end) {
+    while (at < end && (text[at] == ' ' || text[at] == '\t')) {
+      at++;
+    }
+    return at;
+  }
+
   /** The first byte of the next word on a line of words with single spaces; {@code end} if none. */
   static int nextWord(byte[] text, int at, int end) {
     while (at < end && text[at] != ' ' && text[at] != '\n') {

@@ -51,8 +51,13 @@ final class CsvRows {
   void drainTo(OutputStream out) throws IOException {
     if (length > 0) {
       out.write(bytes, 0, length);
-      length = 0;
+      forget();
     }
+  }
+
+  /** Forgets all rows. */
+  void forget() {
+    length = 0;
   }
 
   private void comma() {

@@ -31,6 +31,24 @@ final class KernelText {
     };
   }
 
+  /**
+   * The number of a line {@code label blanks number} of {@code /proc/PID/status}, such as {@code
+   * "VmRSS:\t 5120 kB"}.
+   *
+   * @param label with its colon
+   */
+  static TextParser labelled(String label) {
+    byte[] name = bytes(label);
+    return (text, length) -> {
+      for (int at = 0; at < length; at = Ascii.nextLine(text, at, length)) {
+        if (Ascii.startsWith(text, at, length, name)) {
+          return Ascii.number(text, Ascii.blanks(text, at + name.length, length), length);
+        }
+      }
+      return Counter.UNKNOWN;
+    };
+  }
+
   /** Like {@link #keyed} for nanoseconds, such as {@code throttled_time} in v1's cpu.stat. */
   static TextParser keyedNanosAsMicros(String key) {
     TextParser nanos = keyed(key);

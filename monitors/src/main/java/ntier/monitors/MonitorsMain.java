@@ -66,6 +66,7 @@ public final class MonitorsMain {
     CountDownLatch written = new CountDownLatch(1);
     try (Sampler sampler = new Sampler(config)) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(sampler, written), "stop"));
+      sampler.warmUp();
       System.out.println("sampling");
       sampler.run().write(config.samplesFolder().resolve("monitors.json"));
     } finally {

@@ -3,7 +3,7 @@ package ntier.monitors;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import ntier.linux.LinuxFile;
 
@@ -15,25 +15,36 @@ final class ProcFile implements AutoCloseable {
   private static final int CAPACITY = 16 * 1024;
 
   private final LinuxFile file;
-  private final MemorySegment buffer = Arena.ofAuto().allocate(CAPACITY);
-  private final byte[] text = new byte[CAPACITY];
+  private final MemorySegment buffer;
+
+  /** The same memory: a copy out of a segment takes the quick compiler's code several calls. */
+  private final ByteBuffer bytes;
+
+  private final byte[] text;
   private int length;
 
-  private ProcFile(LinuxFile file) {
+  private ProcFile(LinuxFile file, int capacity) {
     this.file = file;
+    buffer = Arena.ofAuto().allocate(capacity);
+    bytes = buffer.asByteBuffer();
+    text = new byte[capacity];
   }
 
+  /** Opens a file of which the first 16 KiB matter. */
   static ProcFile open(Path path) throws IOException {
-    return new ProcFile(LinuxFile.open(path));
+    return open(path, CAPACITY);
   }
 
-  /**
-   * Reads the file's first 16 KiB again; an empty text when the kernel refuses (a host is gone).
-   */
+  /** Opens a file of which the first {@code capacity} bytes matter. */
+  static ProcFile open(Path path, int capacity) throws IOException {
+    return new ProcFile(LinuxFile.open(path), capacity);
+  }
+
+  /** Reads the file's start again; an empty text when the kernel refuses (a host is gone). */
   void refresh() {
     try {
       length = file.pread(buffer, 0);
-      MemorySegment.copy(buffer, ValueLayout.JAVA_BYTE, 0, text, 0, length);
+      bytes.get(0, text, 0, length);
     } catch (IOException gone) {
       length = 0;
     }

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import ntier.linux.Clocks;
@@ -15,55 +17,13 @@ import ntier.plan.host.LabHost;
 final class ProcessSampler {
   private static final Path PROC = Path.of("/proc");
   private static final String PROCESSES = "cgroup.procs";
-  private static final long BYTES_PER_KILOBYTE = 1024;
 
   private final List<Watched> hosts = new ArrayList<>();
 
+  /** The processes of the last sample, whose files are kept open. */
+  private Map<String, HeldByProcess> known = new HashMap<>();
+
   private record Watched(byte[] name, Path group) {}
-
-  /** Sums over the processes of a host. */
-  private static final class Totals {
-    private long processes;
-    private long threads;
-    private long openFiles;
-    private long residentKilobytes;
-
-    /** Adds a process, unless it ends meanwhile. */
-    void add(String process) {
-      Path folder = PROC.resolve(process);
-      try {
-        long files = openFiles(folder.resolve("fd"));
-        List<String> status = Files.readAllLines(folder.resolve("status"));
-        threads += number(status, "Threads:");
-        residentKilobytes += number(status, "VmRSS:");
-        openFiles += files;
-        processes++;
-      } catch (IOException gone) {
-        // It holds nothing any more.
-      }
-    }
-
-    /** Linux from 6.2 on says the number as the folder's size; before, the size is 0. */
-    private static long openFiles(Path folder) throws IOException {
-      long size = Files.size(folder);
-      if (size > 0) {
-        return size;
-      }
-      try (Stream<Path> entries = Files.list(folder)) {
-        return entries.count();
-      }
-    }
-
-    /** 0 where there is no such line: a process that has ended and is not yet waited for. */
-    private static long number(List<String> status, String key) {
-      for (String line : status) {
-        if (line.startsWith(key)) {
-          return Long.parseLong(line.substring(key.length()).strip().split(" ")[0]);
-        }
-      }
-      return 0;
-    }
-  }
 
   ProcessSampler(List<LabHost> hosts, Missing missing) {
     for (LabHost host : hosts) {
@@ -83,14 +43,52 @@ final class ProcessSampler {
   }
 
   void sample(CsvRows rows) {
+    Map<String, HeldByProcess> seen = new HashMap<>();
     for (Watched host : hosts) {
       long atMicros = Clocks.realtimeMicros();
-      Totals totals = new Totals();
-      processes(host.group()).forEach(totals::add);
+      long processes = 0;
+      long threads = 0;
+      long openFiles = 0;
+      long residentBytes = 0;
+      for (String number : processes(host.group())) {
+        HeldByProcess process = alive(number);
+        if (process != null) {
+          HeldByProcess elsewhere = seen.put(number, process);
+          if (elsewhere != null) {
+            elsewhere.close();
+          }
+          processes++;
+          threads += process.threads();
+          openFiles += process.openFiles();
+          residentBytes += process.residentBytes();
+        }
+      }
       rows.field(atMicros).field(host.name());
-      rows.field(totals.processes).field(totals.threads).field(totals.openFiles);
-      rows.field(totals.residentKilobytes * BYTES_PER_KILOBYTE);
+      rows.field(processes).field(threads).field(openFiles).field(residentBytes);
       rows.endRow();
+    }
+    known.values().forEach(HeldByProcess::close);
+    known = seen;
+  }
+
+  /** Read now; null if it has ended. A number may have been given to another process since. */
+  private HeldByProcess alive(String number) {
+    HeldByProcess before = known.remove(number);
+    if (before != null) {
+      if (before.refresh()) {
+        return before;
+      }
+      before.close();
+    }
+    try {
+      HeldByProcess process = HeldByProcess.open(PROC.resolve(number));
+      if (process.refresh()) {
+        return process;
+      }
+      process.close();
+      return null;
+    } catch (IOException gone) {
+      return null;
     }
   }
 

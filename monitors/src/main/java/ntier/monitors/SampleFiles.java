@@ -78,6 +78,14 @@ final class SampleFiles implements AutoCloseable {
     return retransmits.rows();
   }
 
+  /** Forgets the rows since the last hand-over that each tick adds; retransmissions stay. */
+  void forgetTicks() {
+    hosts().forget();
+    cpus().forget();
+    listeners().forget();
+    disks.ifPresent(file -> file.rows().forget());
+  }
+
   /**
    * Lets the writer append what is there; returns at once, also when the disk is stalled.
    *

@@ -16,6 +16,12 @@ final class Sampler implements AutoCloseable {
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final long NANOS_PER_MICRO = 1000;
 
+  /**
+   * The quick compiler takes on what was called 200 times: without these ticks it would work, and
+   * the interpreter run, in the first ten seconds of the load.
+   */
+  private static final int WARM_UP_TICKS = 250;
+
   private final MonitorsConfig config;
   private final Missing missing = new Missing();
   private final List<HostSampler> hosts = new ArrayList<>();
@@ -69,6 +75,17 @@ final class Sampler implements AutoCloseable {
     } catch (IOException absent) {
       missing.add("retransmits.csv: " + absent.getMessage());
       return Optional.empty();
+    }
+  }
+
+  /**
+   * Samples until the code is compiled, and forgets the rows; but a retransmission is read once
+   * only, and its row stays.
+   */
+  void warmUp() throws IOException {
+    for (int i = 0; i < WARM_UP_TICKS && !stopped; i++) {
+      tick();
+      files.forgetTicks();
     }
   }
 

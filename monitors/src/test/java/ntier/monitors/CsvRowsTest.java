@@ -25,6 +25,15 @@ class CsvRowsTest {
   }
 
   @Test
+  void whatIsForgottenIsNotWritten() throws IOException {
+    rows.field(1).field(2).endRow();
+    rows.forget();
+    assertThat(rows.length()).isZero();
+    rows.field(3).field(4).endRow();
+    assertThat(drained()).isEqualTo("3,4\n");
+  }
+
+  @Test
   void growsWhenTheWriterIsStalled() throws IOException {
     for (int i = 0; i < 10_000; i++) {
       rows.field(1_764_000_000_000_000L).endRow();

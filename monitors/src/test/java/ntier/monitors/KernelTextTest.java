@@ -56,6 +56,21 @@ class KernelTextTest {
   }
 
   @Test
+  void linesOfAProcessesStatus() {
+    String status =
+        """
+        Name:\tVmRSS: 1
+        VmHWM:\t  731844 kB
+        VmRSS:\t  630056 kB
+        RssAnon:\t  598000 kB
+        Threads:\t34
+        """;
+    assertThat(parse(KernelText.labelled("VmRSS:"), status)).isEqualTo(630_056);
+    assertThat(parse(KernelText.labelled("Threads:"), status)).isEqualTo(34);
+    assertThat(parse(KernelText.labelled("VmSwap:"), status)).isEqualTo(Counter.UNKNOWN);
+  }
+
+  @Test
   void pressureIsTheTotalOfSome() {
     String pressure =
         """

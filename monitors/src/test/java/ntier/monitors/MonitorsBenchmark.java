@@ -16,25 +16,29 @@ import ntier.plan.host.UndoJournal;
 
 /**
  * CPU of the monitors at 50 ms for four hosts with a listener each, and of collectl at 50 ms on
- * this machine, where it is installed. As root: {@code monitors/benchmark [SECONDS]}. Goal: at most
- * 1 % of one core.
+ * this machine, where it is installed. As root: {@code monitors/benchmark [SECONDS [LIB]]}. Goal:
+ * at most 1 % of one core. With the jars of another build, its monitors watch the same hosts at the
+ * same time, in place of collectl.
  */
 final class MonitorsBenchmark {
   private static final int INTERVAL_MILLIS = 50;
   private static final int WARM_UP_SECONDS = 8;
+  private static final Path TRACEFS = Path.of("/run/ntier-tracing");
   private static final long MICROS_PER_STEP = 10_000;
   private static final UndoJournal NO_JOURNAL = undo -> () -> {};
 
   private MonitorsBenchmark() {}
 
-  /** Takes twice the seconds that are given, by default 30. */
+  private record Measured(String name, Process process, Path folder) {}
+
+  /** Takes twice the seconds that are given, by default 30; once with another build. */
   public static void main(String[] arguments) throws Exception {
     int seconds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 30;
     Path folder = Files.createTempDirectory("ntier-monitors-benchmark");
     List<TestHost> hosts = new ArrayList<>();
     List<ServerSocketChannel> servers = new ArrayList<>();
     try (RetransmitTracer tracer =
-        RetransmitTracer.prepare(Path.of("/run/ntier-tracing"), "ntier-benchmark", NO_JOURNAL)) {
+        RetransmitTracer.prepare(TRACEFS, "ntier-benchmark", NO_JOURNAL)) {
       List<MonitorsConfig.Listener> listeners = new ArrayList<>();
       for (String name : List.of("client", "web", "app", "db")) {
         TestHost host = new TestHost(name);
@@ -49,8 +53,12 @@ final class MonitorsBenchmark {
       var config =
           new MonitorsConfig(
               INTERVAL_MILLIS, folder, labs, listeners, Optional.of(tracer.instance()));
-      config.write(folder.resolve("config.json"));
-      monitors(folder, seconds);
+      if (arguments.length > 1) {
+        sideBySide(config, Path.of(arguments[1]), seconds);
+      } else {
+        config.write(folder.resolve("config.json"));
+        monitors(folder, seconds);
+      }
     } finally {
       for (ServerSocketChannel server : servers) {
         server.close();
@@ -59,7 +67,9 @@ final class MonitorsBenchmark {
         host.close();
       }
     }
-    collectl(folder, seconds);
+    if (arguments.length < 2) {
+      collectl(folder, seconds);
+    }
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
@@ -73,6 +83,49 @@ final class MonitorsBenchmark {
     process.destroy();
     process.waitFor();
     System.out.println(Files.readString(folder.resolve("monitors.json")));
+  }
+
+  private static void sideBySide(MonitorsConfig config, Path lib, int seconds) throws Exception {
+    // Only one may read a tracefs instance.
+    try (RetransmitTracer tracer =
+        RetransmitTracer.prepare(TRACEFS, "ntier-benchmark-other", NO_JOURNAL)) {
+      sideBySide(
+          List.of(
+              start(
+                  "this build",
+                  config,
+                  config.tracefsInstance(),
+                  System.getProperty("java.class.path")),
+              start("the other", config, Optional.of(tracer.instance()), lib + "/*")),
+          seconds);
+    }
+  }
+
+  private static void sideBySide(List<Measured> both, int seconds) throws Exception {
+    TimeUnit.SECONDS.sleep(WARM_UP_SECONDS);
+    List<Long> before = new ArrayList<>();
+    for (Measured one : both) {
+      before.add(cpuMicros(one.process().pid()));
+    }
+    TimeUnit.SECONDS.sleep(seconds);
+    for (int i = 0; i < both.size(); i++) {
+      tell(both.get(i).name(), cpuMicros(both.get(i).process().pid()) - before.get(i), seconds);
+    }
+    for (Measured one : both) {
+      one.process().destroy();
+      one.process().waitFor();
+      System.out.println(Files.readString(one.folder().resolve("monitors.json")));
+    }
+  }
+
+  private static Measured start(
+      String name, MonitorsConfig config, Optional<Path> tracefs, String classPath)
+      throws IOException {
+    Path folder = Files.createDirectory(config.samplesFolder().resolve(name.replace(' ', '-')));
+    Path file = folder.resolve("config.json");
+    new MonitorsConfig(INTERVAL_MILLIS, folder, config.hosts(), config.listeners(), tracefs)
+        .write(file);
+    return new Measured(name, MonitorsProcess.start(file, classPath), folder);
   }
 
   private static void collectl(Path folder, int seconds) throws Exception {
@@ -99,7 +152,10 @@ final class MonitorsBenchmark {
     TimeUnit.SECONDS.sleep(WARM_UP_SECONDS);
     long before = cpuMicros(process.pid());
     TimeUnit.SECONDS.sleep(seconds);
-    long micros = cpuMicros(process.pid()) - before;
+    tell(name, cpuMicros(process.pid()) - before, seconds);
+  }
+
+  private static void tell(String name, long micros, int seconds) {
     System.out.printf("%s: %.2f %% of a core%n", name, micros / 10_000.0 / seconds);
   }
 

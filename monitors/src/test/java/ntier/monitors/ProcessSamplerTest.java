@@ -84,6 +84,36 @@ class ProcessSamplerTest {
   }
 
   @Test
+  void aProcessThatEndsBetweenTwoSamplesCountsOnceAndItsFileIsClosed() throws Exception {
+    Process other = new ProcessBuilder("sleep", "60").start();
+    Files.writeString(folder.resolve("cgroup.procs"), THIS + "\n" + other.pid() + "\n");
+    ProcessSampler sampler = new ProcessSampler(List.of(host("app", folder)), missing);
+    ProcessSample both = sample(sampler);
+    assertThat(both.processes()).isEqualTo(2);
+    assertThat(openOf(other)).isTrue();
+    other.destroyForcibly().waitFor();
+    ProcessSample one = sample(sampler);
+    assertThat(one.processes()).isEqualTo(1);
+    assertThat(one.residentBytes()).isBetween(both.residentBytes() / 2, both.residentBytes() * 2);
+    assertThat(openOf(other)).isFalse();
+  }
+
+  /** Whether this process has the other's status open. */
+  private static boolean openOf(Process other) throws IOException {
+    Path status = Path.of("/proc/" + other.pid() + "/status");
+    try (var open = Files.list(Path.of("/proc/self/fd"))) {
+      return open.anyMatch(
+          it -> {
+            try {
+              return Files.readSymbolicLink(it).equals(status);
+            } catch (IOException closed) {
+              return false;
+            }
+          });
+    }
+  }
+
+  @Test
   void aHostWithoutAListOfItsProcessesIsMissing() {
     new ProcessSampler(List.of(host("db", folder)), missing);
     assertThat(missing.lines()).containsExactly("processes of db: no cgroup folder lists them");

@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param ticks how often they sampled
  * @param lateTicks how many of these were late
- * @param cpuMicros of their own
+ * @param cpuMicros of their own, all threads, from the first tick on: without the start of their
+ *     JVM and the ticks that only compile
  * @param retransmitSource {@code tracepoint} (every retransmission is known) or {@code counters}
  * @param missing what this machine cannot tell
  */

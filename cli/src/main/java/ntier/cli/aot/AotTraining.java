@@ -1,6 +1,7 @@
 package ntier.cli.aot;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -43,6 +44,10 @@ public final class AotTraining {
   private static final long BETWEEN_LOOKS_MILLIS = 20;
   private static final int INTERVAL_MILLIS = 50;
   private static final String LOOPBACK = "127.0.0.1";
+  private static final String RETRANSMISSION =
+      "  <idle>-0 [000] ..s.. 1.000001: tcp_retransmit_skb: family=AF_INET sport=1 dport=%d"
+          + " saddr=127.0.0.1 daddr=127.0.0.1 saddrv6=::ffff:127.0.0.1 daddrv6=::ffff:127.0.0.1"
+          + " state=TCP_SYN_SENT\n";
   private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
   private static final List<String> CONTROLLERS = List.of("cpu", "cpuacct", "memory", "blkio");
 
@@ -53,11 +58,14 @@ public final class AotTraining {
     Path folder = Path.of(arguments[0]);
     Main.execute("explain", arguments[1]);
     try (TrainingSite site = TrainingSite.open()) {
-      load(Files.createDirectory(folder.resolve("load")), site);
-    } catch (IOException | RuntimeException failed) {
-      System.err.println("the load could not be trained: " + failed);
+      try {
+        load(Files.createDirectory(folder.resolve("load")), site);
+      } catch (IOException | RuntimeException failed) {
+        System.err.println("the load could not be trained: " + failed);
+      }
+      site.afterRequests(Integer.MAX_VALUE, () -> {}); // the load has ended
+      monitors(Files.createDirectory(folder.resolve("monitors")), site.port());
     }
-    monitors(Files.createDirectory(folder.resolve("monitors")));
   }
 
   /** Requests of all kinds, as {@link WorkloadMain} makes them. */
@@ -94,13 +102,16 @@ public final class AotTraining {
   }
 
   /** Some ticks of the monitors, which end, and write the rest, when the JVM is told to. */
-  private static void monitors(Path folder) throws InterruptedException {
+  private static void monitors(Path folder, int port) throws IOException, InterruptedException {
     Path file = folder.resolve("config.json");
     var self =
         new LabHost(
             "training", List.of(LOOPBACK), Path.of("/proc/self/ns/net"), cgroup(), List.of(0));
-    var listener = new MonitorsConfig.Listener(self.name(), LOOPBACK, 1);
-    new MonitorsConfig(INTERVAL_MILLIS, folder, List.of(self), List.of(listener), Optional.empty())
+    var listener = new MonitorsConfig.Listener(self.name(), LOOPBACK, port);
+    // In place of the kernel's: one line, and nothing behind it.
+    Files.writeString(folder.resolve("trace_pipe"), RETRANSMISSION.formatted(port));
+    new MonitorsConfig(
+            INTERVAL_MILLIS, folder, List.of(self), List.of(listener), Optional.of(folder))
         .write(file);
     Thread.ofPlatform()
         .daemon()
@@ -109,6 +120,7 @@ public final class AotTraining {
     while (!Files.exists(folder.resolve("processes.csv")) && System.nanoTime() < deadline) {
       Thread.sleep(BETWEEN_LOOKS_MILLIS);
     }
+    new Socket(LOOPBACK, port).close();
     Thread.sleep(MONITORS_MILLIS);
     System.exit(0);
   }

@@ -10,10 +10,6 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
-import java.util.Iterator;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -38,8 +34,8 @@ public final class HttpClient {
   private final ByteBuffer outbound = ByteBuffer.allocateDirect(INBOUND_BYTES);
   private final ByteBuffer tcpInfo = TcpSocket.tcpInfoBuffer();
   private final ArrayDeque<ResponseReader> readers = new ArrayDeque<>();
-  private final Set<HttpConnection> busy = new LinkedHashSet<>();
-  private final Set<HttpConnection> lingering = new LinkedHashSet<>();
+  private final ConnectionList busy = new ConnectionList();
+  private final ConnectionList lingering = new ConnectionList();
   private int nextLocal;
   private InetAddress lastLocal;
   private String lastLocalName;
@@ -122,8 +118,8 @@ public final class HttpClient {
 
   /** Ends all requests that have no whole answer yet, as timeouts. */
   public void giveUpAll() {
-    List.copyOf(busy).forEach(connection -> connection.fail(RequestError.TIMEOUT));
-    List.copyOf(lingering).forEach(HttpConnection::close);
+    busy.all().forEach(connection -> connection.fail(RequestError.TIMEOUT));
+    lingering.all().forEach(HttpConnection::close);
   }
 
   /** Requests under way. */
@@ -147,16 +143,13 @@ public final class HttpClient {
     expire(lingering, now - LINGER_MICROS);
   }
 
-  /** Both sets are in the order of their times, so the first that is young ends the search. */
-  private static void expire(Set<HttpConnection> connections, long beforeMicros) {
-    while (!connections.isEmpty()) {
-      Iterator<HttpConnection> first = connections.iterator();
-      HttpConnection connection = first.next();
-      if (connection.sinceMicros() > beforeMicros) {
-        return;
-      }
-      first.remove();
-      connection.expire();
+  /** Both lists are in the order of their times, so the first that is young ends the search. */
+  private static void expire(ConnectionList connections, long beforeMicros) {
+    HttpConnection first = connections.first();
+    while (first != null && first.sinceMicros() <= beforeMicros) {
+      connections.remove(first);
+      first.expire();
+      first = connections.first();
     }
   }
 
@@ -234,11 +227,11 @@ public final class HttpClient {
     return TcpSocket.totalRetransmits(socket, tcpInfo);
   }
 
-  Set<HttpConnection> busy() {
+  ConnectionList busy() {
     return busy;
   }
 
-  Set<HttpConnection> lingering() {
+  ConnectionList lingering() {
     return lingering;
   }
 

@@ -30,6 +30,12 @@ final class HttpConnection implements EpollIoHandle {
       EpollIoOps.EPOLLIN.with(EpollIoOps.EPOLLRDHUP).with(EpollIoOps.EPOLLET);
   private static final EpollIoOps ALL = ANSWER.with(EpollIoOps.EPOLLOUT);
 
+  /** The list that it is in, null if in none, and its neighbours there. */
+  ConnectionList list;
+
+  HttpConnection ahead;
+  HttpConnection behind;
+
   private final HttpClient client;
   private final Socket socket;
   private IoRegistration registration;
@@ -290,17 +296,6 @@ final class HttpConnection implements EpollIoHandle {
 
   boolean isOpen() {
     return socket.isOpen();
-  }
-
-  /** Of the descriptor: an identity hash takes a call into the JVM for each new connection. */
-  @Override
-  public int hashCode() {
-    return socket.intValue();
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return this == other;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package ntier.workload.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import ntier.workload.http.Page.Pattern;
@@ -32,6 +33,14 @@ class PageTest {
     assertThat(page.count(pattern)).isOne();
     assertThat(Page.EMPTY.contains(pattern)).isFalse();
     assertThat(new Page(data, 0, 7).contains(pattern)).isFalse();
+  }
+
+  @Test
+  void refusesBoundsBeyondItsBytes() {
+    assertThatThrownBy(() -> new Page(new byte[20], 0, 21))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> new Page(new byte[20], -1, 20))
+        .isInstanceOf(IndexOutOfBoundsException.class);
   }
 
   @Test
