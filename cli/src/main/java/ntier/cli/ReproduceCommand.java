@@ -11,6 +11,7 @@ import ntier.archive.ReproductionRecord;
 import ntier.archive.ReproductionRecord.Experiment;
 import ntier.cli.console.ProgressLine;
 import ntier.cli.run.Checkout;
+import ntier.cli.run.FitCache;
 import ntier.cli.run.LabRuns;
 import ntier.cli.run.MixedVersionsException;
 import ntier.cli.run.ReproductionRun;
@@ -63,7 +64,8 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Option(
       names = "--quick",
-      description = "Shorter measure phases, one run of each: under 40 minutes.")
+      description =
+          "Shorter measure phases, one run of each: half an hour once the loads are found.")
   private boolean quick;
 
   @Option(
@@ -85,6 +87,9 @@ final class ReproduceCommand implements Callable<Integer> {
   private boolean exitCode;
 
   @Mixin private RunsOption runs;
+
+  /** What finding a load takes, once for a machine: 48, 89 and 99 s when measured. */
+  private static final Duration FINDING = Duration.ofSeconds(80);
 
   private final ProgressLine progress = ProgressLine.onStandardOutput();
   private Suite suite;
@@ -130,14 +135,7 @@ final class ReproduceCommand implements Callable<Integer> {
             asked, quick, "ntier reproduce " + paper + (quick ? " --quick" : ""), version());
     List<Series> series = planned.experiments().stream().map(this::series).toList();
     LabSettings settings = RunCommand.lab("reproduce " + paper);
-    progress.say(
-        "%s: %d experiments, %d runs, about %s"
-            .formatted(
-                asked.title(),
-                series.size(),
-                series.stream().mapToInt(Series::runs).sum(),
-                Units.about(
-                    series.stream().map(Series::estimate).reduce(Duration.ZERO, Duration::plus))));
+    progress.say(asked.title() + ": " + extent(series, FitCache.toFind(plans(series))));
     LabRuns maker = new LabRuns(suite.home(), settings, planned.commandLine(), progress);
     return Interruptible.call(
         () -> {
@@ -150,6 +148,19 @@ final class ReproduceCommand implements Callable<Integer> {
                   RunCommand.telling(maker),
                   progress));
         });
+  }
+
+  /** How much there is to make, and how long it takes. */
+  static String extent(List<Series> series, int loadsToFind) {
+    Duration runs = series.stream().map(Series::estimate).reduce(Duration.ZERO, Duration::plus);
+    return "%d experiments, %d runs, about %s"
+            .formatted(
+                series.size(),
+                series.stream().mapToInt(Series::runs).sum(),
+                Units.about(runs.plus(FINDING.multipliedBy(loadsToFind))))
+        + (loadsToFind == 0
+            ? ""
+            : ", with %d loads to find for this machine first".formatted(loadsToFind));
   }
 
   private int resume() throws Exception {
