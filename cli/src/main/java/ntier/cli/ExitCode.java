@@ -19,6 +19,12 @@ public final class ExitCode {
   /** {@code compare --baseline}: no figure is better and none is worse beyond doubt. */
   public static final int CANNOT_TELL = 6;
 
+  /** {@code reproduce --exit-code}: something differs from the paper. */
+  public static final int DIFFERS = 5;
+
+  /** {@code reproduce --exit-code}: nothing differs, and not all is known. */
+  public static final int UNKNOWN = 6;
+
   /** Ctrl-C or TERM; everything was cleaned up. */
   public static final int INTERRUPTED = 130;
 

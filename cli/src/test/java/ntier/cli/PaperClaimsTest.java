@@ -60,6 +60,23 @@ class PaperClaimsTest {
   }
 
   @Test
+  @DisplayName("their loads fit the machine; only a sweep for an onset has loads of its own")
+  void loads() {
+    for (String name : PaperReader.names(HOME)) {
+      Paper paper = PaperReader.read(HOME, name);
+      Set<String> swept = new HashSet<>();
+      paper.onsets().forEach(onset -> swept.add(onset.experiment()));
+      for (Paper.Experiment experiment : paper.experiments()) {
+        for (Series.Variant variant : series(experiment, true).variants()) {
+          if (!swept.contains(experiment.name())) {
+            assertThat(variant.plan().workload().fill()).as(experiment.name()).isPresent();
+          }
+        }
+      }
+    }
+  }
+
+  @Test
   @DisplayName("what figures and entries pick out is claimed by one of their experiments at least")
   void picked() {
     for (String name : PaperReader.names(HOME)) {

@@ -114,6 +114,25 @@ class WrongClaimTest {
   }
 
   @Test
+  @DisplayName("with --exit-code: 0 agrees, 5 differs, 6 unknown")
+  void exitCode() {
+    RunFixture disturbed = Scenarios.appStops();
+    disturbed.manifests().distrusted();
+    Map<ReproductionDirectory, Integer> expected =
+        Map.of(
+            reproduction(RIGHT, Scenarios.appStops()), ExitCode.DONE,
+            reproduction(WRONG, Scenarios.appStops()), ExitCode.DIFFERS,
+            reproduction(WRONG, disturbed), ExitCode.UNKNOWN,
+            reproduction(RIGHT), ExitCode.UNKNOWN);
+    expected.forEach(
+        (of, code) -> {
+          InProcess said =
+              InProcess.run("reproduce", "--exit-code", "--page", of.path().toString());
+          assertThat(said.exitCode()).as(said.text()).isEqualTo(code);
+        });
+  }
+
+  @Test
   @DisplayName("of a run that is not to be trusted nothing is known, right or wrong")
   void untrusted() {
     for (String claim : List.of(RIGHT, WRONG)) {

@@ -62,6 +62,25 @@ public final class FitCache {
     }
   }
 
+  /** How many measurements the loads of some plans take that this machine does not know yet. */
+  public static int toFind(List<Plan> plans) {
+    try {
+      return toFind(Cache.defaultRoot(), plans, Machine.probe());
+    } catch (IOException unknown) {
+      return 0;
+    }
+  }
+
+  static int toFind(Path cache, List<Plan> plans, Machine machine) {
+    return (int)
+        plans.stream()
+            .filter(Plan::fits)
+            .map(plan -> in(cache, plan, machine).file())
+            .distinct()
+            .filter(file -> !Files.isRegularFile(file))
+            .count();
+  }
+
   static FitCache in(Path cache, Plan plan, Machine machine) {
     StringBuilder key =
         new StringBuilder("version %d\n".formatted(FitReport.VERSION))

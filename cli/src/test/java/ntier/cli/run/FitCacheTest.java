@@ -99,4 +99,16 @@ class FitCacheTest {
     Files.writeString(cache(fill).file(), "{\"formatVersion\": 1, \"demands\"");
     assertThat(cache(fill).read()).isEmpty();
   }
+
+  @Test
+  void whatIsNotKnownYetIsCountedOnceForPlansThatShareIt() throws Exception {
+    Plan fill = plan("first-run", "workload.users={fill: 75%}");
+    Plan sameLoad = plan("first-run", "workload.users={fill: 75%}", "inject=none");
+    Plan otherStack = plan("first-run", "workload.users={fill: 75%}", "stack.web=nginx");
+    Plan fixed = plan("first-run", "workload.users=5000", "inject.for=500ms");
+    List<Plan> all = List.of(fill, sameLoad, otherStack, fixed);
+    assertThat(FitCache.toFind(folder, all, MACHINE)).isEqualTo(2);
+    cache(sameLoad).write(report(sameLoad));
+    assertThat(FitCache.toFind(folder, all, MACHINE)).isEqualTo(1);
+  }
 }

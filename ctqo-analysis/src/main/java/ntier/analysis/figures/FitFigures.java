@@ -16,6 +16,13 @@ import ntier.plan.fit.Demands.HostDemand;
  *     of others included; empty without samples
  */
 public record FitFigures(FitReport report, OptionalDouble measuredPercent) {
+  /**
+   * A core this much emptier than asked, in points, had another load than the experiment's. Good
+   * runs were up to 7 below (stops, and users who wait for a retry, lower the rate), one whose load
+   * was found wrongly 49. A core that is too full is told by {@link Cores}.
+   */
+  static final double MOST_MISSING_POINTS = 15;
+
   /** Nothing for a run whose numbers were fixed. */
   public static Optional<FitFigures> of(Recording recording) {
     return recording
@@ -27,6 +34,20 @@ public record FitFigures(FitReport report, OptionalDouble measuredPercent) {
                     Cores.of(recording).busyPercent().values().stream()
                         .mapToDouble(Double::doubleValue)
                         .max()));
+  }
+
+  /** Whether the measure phase had far less load than was asked for. */
+  public boolean missed() {
+    return report.askedPercent().isPresent()
+        && measuredPercent.isPresent()
+        && report.askedPercent().get() - measuredPercent.getAsDouble() > MOST_MISSING_POINTS;
+  }
+
+  /** What speaks against the run if it {@link #missed}. */
+  String complaint() {
+    return say(
+        "the fullest core was to be %.0f %% busy and was %.0f %%: the load found for this machine is wrong",
+        report.askedPercent().orElseThrow(), measuredPercent.orElseThrow());
   }
 
   /** All this in words. */

@@ -78,6 +78,7 @@ public record Trust(
                 why.add(calibration.complaint());
               }
             });
+    FitFigures.of(recording).filter(FitFigures::missed).ifPresent(fit -> why.add(fit.complaint()));
     WriteFigures.of(recording)
         .ifPresent(
             writes -> {

@@ -149,4 +149,13 @@ public record ReproducedPaper(
     }
     return Agreement.all(all);
   }
+
+  /** All that is claimed of all experiments; unknown while any of them has no finished run. */
+  public Agreement agreement() {
+    return Agreement.all(
+        record.experiments().stream()
+            .map(ReproductionRecord.Experiment::name)
+            .map(this::agreement)
+            .toList());
+  }
 }
