@@ -89,9 +89,18 @@ record FitWindow(CpuReading begin, CpuReading end, int rounds, long requests) {
     }
     double kernel = kernelMicros(cores);
     double others = (foreignMicros(cores) - kernel) / cores.size();
-    Demands even = new Demands(each, kernel / requests, roundMicros, 1, burstMicros, flushBytes);
+    Demands even =
+        new Demands(
+            each, kernel / requests, roundMicros, 1, burstMicros, flushBytes, Optional.empty());
     double fullest = (fullestMicros(cores) - others) / requests;
     double unevenness = Math.max(1, fullest / even.evenMicros(rounds));
-    return new Demands(each, kernel / requests, roundMicros, unevenness, burstMicros, flushBytes);
+    return new Demands(
+        each,
+        kernel / requests,
+        roundMicros,
+        unevenness,
+        burstMicros,
+        flushBytes,
+        Optional.empty());
   }
 }

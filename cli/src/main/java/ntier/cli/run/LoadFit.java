@@ -185,10 +185,9 @@ final class LoadFit {
   }
 
   /** Whether the plan that was tried fills the fullest core otherwise than it was to. */
-  private static boolean far(FitReport.Check check, Demands demands) {
+  private boolean far(FitReport.Check check, Demands demands) {
     Fit tried = check.fit();
-    double percent = tried.requestsPerSecond() * demands.fullestMicros(tried.work()) / 1e4;
-    return Math.abs(percent - tried.fullestPercent()) > FAR_POINTS;
+    return Math.abs(FitPlanner.percent(plan, tried, demands) - tried.fullestPercent()) > FAR_POINTS;
   }
 
   private double askedRate() {
