@@ -141,12 +141,4 @@ class InjectorChoicesTest {
     InjectorDescription lock = Injectors.of("lock").orElseThrow().description();
     assertThat(lock.parameters().get("table").values()).containsExactlyInAnyOrderElementsOf(tables);
   }
-
-  @Test
-  void everyExperimentCanBeRead() {
-    assertThat(reader.experiments()).contains("first-run", "first-run-quiet", "freeze-150ms");
-    for (String name : reader.experiments()) {
-      assertThat(reader.series(reader.find(name), List.of()).experiment()).isEqualTo(name);
-    }
-  }
 }

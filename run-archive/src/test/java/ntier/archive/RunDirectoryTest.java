@@ -158,7 +158,8 @@ class RunDirectoryTest {
             1.05,
             1.08,
             Optional.of(1120.0),
-            Optional.empty());
+            Optional.empty(),
+            Optional.of(3.5));
     FitReport report =
         new FitReport(
             FitReport.VERSION,

@@ -179,7 +179,8 @@ public final class ExperimentRun {
               settings,
               served(stack, neighbour),
               Monitoring.disks(stack, settings),
-              record,
+              record.directory(),
+              what -> record.event("run", what),
               MonitorsConfig.HAND_OVER_MILLIS,
               unwinding);
       writes.awaitBefore();
@@ -232,7 +233,7 @@ public final class ExperimentRun {
   }
 
   /** The tiers of both systems. */
-  private static List<RunningTier> served(Stack stack, Optional<Neighbour> neighbour) {
+  static List<RunningTier> served(Stack stack, Optional<Neighbour> neighbour) {
     List<RunningTier> tiers = new ArrayList<>(stack.tiers());
     neighbour.ifPresent(beside -> tiers.addAll(beside.tiers()));
     return tiers;

@@ -83,7 +83,7 @@ public final class FitCache {
 
   static FitCache in(Path cache, Plan plan, Machine machine) {
     StringBuilder key =
-        new StringBuilder("version %d\n".formatted(FitReport.VERSION))
+        new StringBuilder("version %d, with monitors\n".formatted(FitReport.VERSION))
             .append("%s\n%d cores\n".formatted(machine.cpu(), machine.cores()))
             .append("%s\n%s\n".formatted(machine.kernel(), machine.cgroup()))
             .append("java %s\n".formatted(Runtime.version()));

@@ -10,21 +10,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import ntier.archive.Absent;
 import ntier.archive.Injection;
-import ntier.archive.Request;
 import ntier.archive.RunDirectory;
 import ntier.cli.Home;
 import ntier.linux.Clocks;
 import ntier.monitors.HostCpuTime;
+import ntier.monitors.MonitorsConfig;
 import ntier.plan.InjectionPlan;
 import ntier.plan.NeighbourPlan;
 import ntier.plan.Plan;
 import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
 import ntier.testbed.Host;
+import ntier.testbed.LabSettings;
 import ntier.testbed.lab.Lab;
-import ntier.workload.WorkloadConfig;
 
 /**
  * A stack that is up to be measured: one load after the other, each with windows in which the CPU
@@ -43,6 +44,10 @@ final class FitSession {
   private static final Duration TAIL = Duration.ofMillis(200);
   private static final long PATIENCE_MICROS = 30_000_000;
   private static final long LOOK_MILLIS = 5;
+
+  /** What has ended is in the file within {@link WorkFile#SETTLING}. */
+  private static final long FLUSH_MILLIS = 100;
+
   private static final Duration EVERY_SECOND = Duration.ofSeconds(1);
 
   /** Below the disk's folder; see the injector. */
@@ -94,11 +99,16 @@ final class FitSession {
     for (Host host : lab.hosts()) {
       counters.put(host.lab().name(), HostCpuTime.open(host.lab()));
     }
+    counters.put(FitWindow.OWN, HostCpuTime.open(lab.control().lab()));
   }
 
-  /** Brings it up on a lab of its own; both go with the unwinding. */
+  /**
+   * Brings it up on a lab of its own, with monitors as in a run, since these use the same cores;
+   * all go with the unwinding.
+   */
   static FitSession up(
       Home home,
+      LabSettings settings,
       Plan plan,
       Prepared prepared,
       Optional<Neighbour> neighbour,
@@ -112,6 +122,16 @@ final class FitSession {
     }
     Stack stack = Stack.up(plan, prepared, lab, folders, unwinding, _ -> {});
     lab.joinControl();
+    Monitoring.start(
+        home,
+        lab,
+        settings,
+        ExperimentRun.served(stack, neighbour),
+        Monitoring.disks(stack, settings),
+        RunDirectory.create(work, "monitors"),
+        _ -> {},
+        MonitorsConfig.HAND_OVER_MILLIS,
+        unwinding);
     return new FitSession(home, plan, prepared, neighbour, lab, stack, work);
   }
 
@@ -127,11 +147,42 @@ final class FitSession {
   Measured load(
       String name, int users, Duration ramp, Duration steady, List<Wanted> wanted, int batch)
       throws IOException, InterruptedException {
+    return load(name, users, ramp, steady, wanted, batch, Duration.ZERO, _ -> Optional.empty());
+  }
+
+  /**
+   * Puts a load on the stack and measures, further windows too; without bursts.
+   *
+   * @param most that the further windows last in all, with {@link WorkFile#SETTLING} for each
+   * @param further which window is next, by those that were measured; empty at the end
+   */
+  Measured load(
+      String name,
+      int users,
+      Duration ramp,
+      Duration steady,
+      List<Wanted> wanted,
+      Duration most,
+      Function<List<FitWindow>, Optional<Wanted>> further)
+      throws IOException, InterruptedException {
+    return load(name, users, ramp, steady, wanted, 0, most, further);
+  }
+
+  private Measured load(
+      String name,
+      int users,
+      Duration ramp,
+      Duration steady,
+      List<Wanted> wanted,
+      int batch,
+      Duration most,
+      Function<List<FitWindow>, Optional<Wanted>> further)
+      throws IOException, InterruptedException {
     Duration windows =
         wanted.stream()
             .map(one -> one.length().plus(WorkFile.SETTLING))
-            .reduce(Duration.ZERO, Duration::plus);
-    boolean bursts = neighbour.isPresent();
+            .reduce(most, Duration::plus);
+    boolean bursts = neighbour.isPresent() && batch > 0;
     long start = Clocks.realtimeMicros() + micros(LEAD);
     long warmUp = start + micros(ramp);
     long measure = warmUp + micros(steady) + micros(windows);
@@ -139,7 +190,8 @@ final class FitSession {
         new PhaseTimes(start, warmUp, measure, measure + micros(bursts ? BURSTS_LAST : TAIL));
     RunDirectory folder = RunDirectory.create(work, name);
     workFile.write(wanted.getFirst().rounds());
-    try (Unwinding unwinding = new Unwinding()) {
+    try (Unwinding unwinding = new Unwinding();
+        MeasuredRequests requests = new MeasuredRequests(folder)) {
       SuiteProcess load =
           Load.start(
               home,
@@ -148,27 +200,40 @@ final class FitSession {
               stack.tier(Role.WEB),
               times,
               folder,
-              WorkloadConfig.FLUSH_MILLIS);
+              FLUSH_MILLIS);
       unwinding.later(load::stop);
       List<Injection> log = Collections.synchronizedList(new ArrayList<>());
       if (bursts) {
         burst(batch, times, folder, log, unwinding);
       }
       logFlushes(times, folder, unwinding);
-      List<CpuReading> readings = new ArrayList<>();
-      long at = warmUp + micros(steady);
+      List<FitWindow> measured = new ArrayList<>();
+      sleepUntil(warmUp + micros(steady), load);
       for (Wanted one : wanted) {
-        sleepUntil(at, load);
-        workFile.write(one.rounds());
-        sleepUntil(at + micros(WorkFile.SETTLING), load);
-        readings.add(CpuReading.of(counters));
-        at += micros(WorkFile.SETTLING) + micros(one.length());
-        sleepUntil(at, load);
-        readings.add(CpuReading.of(counters));
+        measured.add(window(one, load, requests));
       }
-      awaitEnd(load, times);
-      return new Measured(windows(wanted, readings, folder), perRequest(List.copyOf(log), batch));
+      Optional<Wanted> next = further.apply(List.copyOf(measured));
+      while (next.isPresent()) {
+        measured.add(window(next.get(), load, requests));
+        next = further.apply(List.copyOf(measured));
+      }
+      if (bursts) {
+        awaitEnd(load, times);
+      }
+      return new Measured(measured, perRequest(List.copyOf(log), batch));
     }
+  }
+
+  /** Measures now. Counted are requests that ended in it and are in the file a little later. */
+  private FitWindow window(Wanted wanted, SuiteProcess load, MeasuredRequests requests)
+      throws IOException, InterruptedException {
+    workFile.write(wanted.rounds());
+    sleepUntil(Clocks.realtimeMicros() + micros(WorkFile.SETTLING), load);
+    CpuReading begin = CpuReading.of(counters);
+    sleepUntil(begin.atMicros() + micros(wanted.length()), load);
+    CpuReading end = CpuReading.of(counters);
+    sleepUntil(end.atMicros() + 2_000 * FLUSH_MILLIS, load);
+    return new FitWindow(begin, end, wanted.rounds(), requests.between(begin, end));
   }
 
   /** What a flush of the log writes, as the loads so far showed it; empty if none was asked for. */
@@ -241,34 +306,6 @@ final class FitSession {
     return lengths.isEmpty()
         ? Optional.empty()
         : Optional.of(lengths.get(lengths.size() / 2) / (double) batch);
-  }
-
-  private List<FitWindow> windows(
-      List<Wanted> wanted, List<CpuReading> readings, RunDirectory folder) {
-    long[] requests = new long[wanted.size()];
-    Request.FORMAT.forEach(
-        folder.requestsFile(),
-        request -> {
-          for (int i = 0; i < requests.length; i++) {
-            if (request.succeeded()
-                && !request.isImage()
-                && request.endMicros() >= readings.get(2 * i).atMicros()
-                && request.endMicros() < readings.get(2 * i + 1).atMicros()) {
-              requests[i]++;
-            }
-          }
-        });
-    List<FitWindow> windows = new ArrayList<>();
-    for (int i = 0; i < requests.length; i++) {
-      if (requests[i] == 0) {
-        throw new RunFailedException(
-            "no request was answered while the load was measured: see " + folder.path());
-      }
-      windows.add(
-          new FitWindow(
-              readings.get(2 * i), readings.get(2 * i + 1), wanted.get(i).rounds(), requests[i]));
-    }
-    return windows;
   }
 
   private void awaitEnd(SuiteProcess load, PhaseTimes times) throws InterruptedException {

@@ -18,6 +18,9 @@ import ntier.plan.fit.Demands;
  * @param requests that were answered, without images, which come with the page that they are on
  */
 record FitWindow(CpuReading begin, CpuReading end, int rounds, long requests) {
+  /** Among the readings' hosts: monitors and runner. */
+  static final String OWN = "control";
+
   double seconds() {
     return (end.atMicros() - begin.atMicros()) / 1e6;
   }
@@ -36,9 +39,20 @@ record FitWindow(CpuReading begin, CpuReading end, int rounds, long requests) {
     return 100 * fullestMicros(cores) / (seconds() * 1e6);
   }
 
-  /** Of a core, used by none of the hosts: the kernel, and programs of others. */
+  /**
+   * Of a core, used by neither the hosts nor the suite itself: the kernel, and programs of others.
+   */
   double foreignPercent(Collection<Integer> cores) {
     return 100 * foreignMicros(cores) / (seconds() * 1e6);
+  }
+
+  /** Of a core, used by monitors and runner. */
+  private double ownPercent() {
+    return 100 * ownMicros() / (seconds() * 1e6);
+  }
+
+  private double ownMicros() {
+    return end.hosts().get(OWN) - begin.hosts().get(OWN);
   }
 
   private double fullestMicros(Collection<Integer> cores) {
@@ -88,10 +102,27 @@ record FitWindow(CpuReading begin, CpuReading end, int rounds, long requests) {
       cores.addAll(host.cores());
     }
     double kernel = kernelMicros(cores);
-    double others = (foreignMicros(cores) - kernel) / cores.size();
-    Demands even = new Demands(each, kernel / requests, roundMicros, 1, burstMicros, flushBytes);
+    double others = (foreignMicros(cores) - kernel + ownMicros()) / cores.size();
+    Demands even = demands(each, kernel, roundMicros, 1, burstMicros, flushBytes);
     double fullest = (fullestMicros(cores) - others) / requests;
     double unevenness = Math.max(1, fullest / even.evenMicros(rounds));
-    return new Demands(each, kernel / requests, roundMicros, unevenness, burstMicros, flushBytes);
+    return demands(each, kernel, roundMicros, unevenness, burstMicros, flushBytes);
+  }
+
+  private Demands demands(
+      List<Demands.HostDemand> each,
+      double kernel,
+      double roundMicros,
+      double unevenness,
+      Optional<Double> burstMicros,
+      Optional<Double> flushBytes) {
+    return new Demands(
+        each,
+        kernel / requests,
+        roundMicros,
+        unevenness,
+        burstMicros,
+        flushBytes,
+        Optional.of(ownPercent()));
   }
 }

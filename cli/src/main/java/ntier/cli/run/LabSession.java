@@ -177,7 +177,8 @@ public final class LabSession implements Command.Handler {
               settings,
               stack.tiers(),
               Monitoring.disks(stack, settings),
-              record,
+              record.directory(),
+              gone -> record.event("run", gone),
               LIVE_MILLIS,
               unwinding);
       SuiteProcess load = load(plan, lab, stack, record);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import ntier.archive.RunDirectory;
 import ntier.cli.Home;
 import ntier.monitors.MonitorsConfig;
@@ -41,6 +42,8 @@ final class Monitoring {
   private Monitoring() {}
 
   /**
+   * @param run whose folder the samples go to
+   * @param missing is told what cannot be sampled
    * @param handOverMillis how often the samples are written: {@link
    *     MonitorsConfig#HAND_OVER_MILLIS}, or less for who reads along
    */
@@ -50,12 +53,12 @@ final class Monitoring {
       LabSettings settings,
       List<RunningTier> tiers,
       List<MonitorsConfig.Disk> disks,
-      RunRecord record,
+      RunDirectory run,
+      Consumer<String> missing,
       int handOverMillis,
       Unwinding unwinding)
       throws IOException, InterruptedException {
-    RunDirectory run = record.directory();
-    Optional<Path> tracing = tracing(lab, settings, record, unwinding);
+    Optional<Path> tracing = tracing(lab, settings, missing, unwinding);
     Path logs = run.logsFolder("control");
     java.nio.file.Files.createDirectories(logs);
     Path config = logs.resolve("monitors-config.json");
@@ -110,7 +113,7 @@ final class Monitoring {
 
   /** Without tracefs drops are known from the counters only; the run goes on and says so. */
   private static Optional<Path> tracing(
-      Lab lab, LabSettings settings, RunRecord record, Unwinding unwinding) {
+      Lab lab, LabSettings settings, Consumer<String> missing, Unwinding unwinding) {
     try {
       RetransmitTracer tracer =
           RetransmitTracer.prepare(
@@ -120,7 +123,7 @@ final class Monitoring {
       unwinding.later(tracer::close);
       return Optional.of(tracer.instance());
     } catch (IOException none) {
-      record.event("run", "no tracing of retransmissions: " + none.getMessage());
+      missing.accept("no tracing of retransmissions: " + none.getMessage());
       return Optional.empty();
     }
   }

@@ -31,7 +31,8 @@ class FitCacheTest {
           1.05,
           1.08,
           Optional.empty(),
-          Optional.empty());
+          Optional.empty(),
+          Optional.of(3.5));
 
   @TempDir private Path folder;
 

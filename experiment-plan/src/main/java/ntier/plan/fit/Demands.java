@@ -18,6 +18,8 @@ import java.util.TreeSet;
  * @param burstMicros how long SysBursty's database keeps the tier from its cores, for each request
  *     of a batch; empty if no experiment asked
  * @param flushBytes what one flush of a log writes; empty if no experiment asked
+ * @param ownPercent of a core, used by monitors and runner at any rate, on all cores of the hosts
+ *     alike; empty in what earlier suites measured
  */
 public record Demands(
     List<HostDemand> hosts,
@@ -25,7 +27,8 @@ public record Demands(
     double roundMicros,
     double unevenness,
     Optional<Double> burstMicros,
-    Optional<Double> flushBytes) {
+    Optional<Double> flushBytes,
+    Optional<Double> ownPercent) {
   /**
    * Of one host.
    *
@@ -41,6 +44,34 @@ public record Demands(
 
   public Demands {
     hosts = List.copyOf(hosts);
+  }
+
+  /** Of each core, what monitors and runner take. */
+  double ownOfCore() {
+    return ownPercent.orElse(0.0) / cores().size();
+  }
+
+  /**
+   * With retries: a request whose SYN was dropped costs the client at most once more what it costs.
+   *
+   * @param perRequest how many
+   */
+  Demands withRetries(double perRequest) {
+    return new Demands(
+        hosts.stream()
+            .map(
+                host ->
+                    host.name().equals("client")
+                        ? new HostDemand(
+                            host.name(), host.cores(), host.micros() * (1 + perRequest))
+                        : host)
+            .toList(),
+        kernelMicros,
+        roundMicros,
+        unevenness,
+        burstMicros,
+        flushBytes,
+        ownPercent);
   }
 
   /** The cores that hosts may use. */

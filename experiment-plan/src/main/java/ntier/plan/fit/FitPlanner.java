@@ -17,11 +17,11 @@ import ntier.plan.Units;
 import ntier.plan.WorkloadPlan;
 
 /**
- * From demands to the numbers of a run, by the utilisation law. The paper's queues are kept, and
- * its rate where the machine bears it: then the work per page is raised until the fullest core is
- * as full as was asked. Where it does not bear it the users get fewer, and those stalls that may
- * grow get longer, until rate times length exceeds the places of the queue that is to overflow by
- * {@link #MARGIN}.
+ * From demands to the numbers of a run, by the utilisation law; {@link FillPlan} says what is
+ * filled. The paper's queues are kept, and its rate where the machine bears it: then the work per
+ * page is raised until the fullest core is as full as was asked. Where it does not bear it the
+ * users get fewer, and those stalls that may grow get longer, until rate times length exceeds the
+ * places of the queue that is to overflow by {@link #MARGIN}.
  */
 public final class FitPlanner {
   /** So many more requests than places make an overflow that chance does not hide. */
@@ -33,14 +33,18 @@ public final class FitPlanner {
   private static final int MOST_BATCH = 10_000;
   private static final int STEP_MILLIS = 10;
 
+  /** Plans converge in four or five. */
+  private static final int MOST_PASSES = 50;
+
   private final Plan plan;
   private final Demands demands;
-
+  private final Stops stops;
   private final boolean lenient;
 
-  private FitPlanner(Plan plan, Demands demands, boolean lenient) {
+  private FitPlanner(Plan plan, Demands demands, Stops stops, boolean lenient) {
     this.plan = plan;
-    this.demands = demands;
+    this.demands = demands.withRetries(stops.retries());
+    this.stops = stops;
     this.lenient = lenient;
   }
 
@@ -50,12 +54,33 @@ public final class FitPlanner {
    * @throws CannotFitException if no numbers within the limits make what is asked
    */
   public static Fit fit(Plan plan, Demands demands) {
-    return new FitPlanner(plan, demands, false).fit();
+    return planned(plan, demands, false);
   }
 
   /** The numbers to try, from demands that are not sure yet: what is beyond a limit is at it. */
   public static Fit attempt(Plan plan, Demands demands) {
-    return new FitPlanner(plan, demands, true).fit();
+    return planned(plan, demands, true);
+  }
+
+  /** How full the fullest core is with what was found, if requests cost what is given now. */
+  public static double percent(Plan plan, Fit fit, Demands demands) {
+    return new FitPlanner(plan, demands, Stops.of(plan, fit), true)
+        .percent(fit.requestsPerSecond(), fit.work());
+  }
+
+  /** Where users get fewer stalls grow, and longer stalls leave less time for users. */
+  private static Fit planned(Plan plan, Demands demands, boolean lenient) {
+    Stops stops = Stops.NONE;
+    Fit fit = new FitPlanner(plan, demands, stops, lenient).fit();
+    for (int pass = 0; pass < MOST_PASSES; pass++) {
+      Stops next = stops.orMore(Stops.of(plan, fit));
+      fit = new FitPlanner(plan, demands, next, lenient).fit();
+      if (next.near(stops)) {
+        break;
+      }
+      stops = next;
+    }
+    return fit;
   }
 
   /** Where packets are dropped once a tier stalls: requests that have room before that. */
@@ -83,11 +108,20 @@ public final class FitPlanner {
   }
 
   private double percent(double rate, double work) {
-    return rate * demands.fullestMicros(work) / 1e4;
+    return rate * demands.fullestMicros(work) / 1e4 + demands.ownOfCore();
+  }
+
+  /** What is asked for, or as much less as the time between stops can carry. */
+  private double asked(FillPlan fill) {
+    double between = Math.max(fill.percent(), FillPlan.MOST_BETWEEN_STOPS);
+    double own = demands.ownOfCore();
+    return Math.min(fill.percent(), (between - own) * (1 - stops.share()) + own);
   }
 
   private double rate(FillPlan fill) {
-    return Math.min(fill.requestsPerSecond(), 1e4 * fill.percent() / demands.fullestMicros(0));
+    double asked = asked(fill);
+    double percent = asked - Math.min(demands.ownOfCore(), asked / 2);
+    return Math.min(fill.requestsPerSecond(), 1e4 * percent / demands.fullestMicros(0));
   }
 
   /** The most rounds that do not fill the fullest core further than asked. */
@@ -96,11 +130,12 @@ public final class FitPlanner {
       // A core that is not the fullest has time left, but the machine does not bear the rate.
       return 0;
     }
+    double asked = asked(fill);
     int least = 0;
     int most = MOST_ROUNDS;
     while (least < most) {
       int middle = (least + most + 1) >>> 1;
-      if (percent(rate, middle) <= fill.percent()) {
+      if (percent(rate, middle) <= asked) {
         least = middle;
       } else {
         most = middle - 1;
@@ -138,7 +173,7 @@ public final class FitPlanner {
     if (places.isEmpty()) {
       return asked.length();
     }
-    int needed = (int) Math.ceil((places.getAsInt() + MARGIN) / waiting(injection));
+    int needed = (int) Math.ceil((places.getAsInt() + MARGIN) / Stops.waiting(plan, injection));
     long millis = STEP_MILLIS * (long) Math.ceil(1000.0 * needed / rate / STEP_MILLIS);
     Duration stall = Duration.ofMillis(Math.max(millis, asked.length().toMillis()));
     if (stall.compareTo(asked.longest()) > 0) {
@@ -150,24 +185,9 @@ public final class FitPlanner {
     return stall;
   }
 
-  /**
-   * Which share of those that arrive in a stall wait: all where the tier stands still. Beside
-   * SysBursty it goes on at the share of its cores that its weight leaves it, of which it takes as
-   * much as the fullest core is filled otherwise.
-   */
-  private double waiting(InjectionPlan injection) {
-    String weight = injection.parameters().get(NeighbourPlan.WEIGHT);
-    if (weight == null || !injection.parameters().containsKey(NeighbourPlan.BATCH)) {
-      return 1;
-    }
-    double left = 1 / (1 + Integer.parseInt(weight) / 100.0);
-    double filled = plan.workload().fill().orElseThrow().percent() / 100;
-    return Math.max(0.1, 1 - left / filled);
-  }
-
   private String tooSlow(StallPlan asked, double rate, int places, int needed) {
     double wanted = needed / seconds(asked.longest());
-    double fill = wanted * demands.fullestMicros(0) / 1e4;
+    double fill = percent(wanted, 0);
     String cores = demands.cores().size() == 1 ? "its one core" : "the fullest of its cores";
     String help =
         fill <= FillPlan.MOST_PERCENT

@@ -40,12 +40,14 @@ final class HostsReader {
   List<HostPlan> read(Optional<YamlValue> overrides) {
     Fields placed = hosts(profile.hosts(), "hosts of the profile");
     Optional<Fields> changed = overrides.map(hosts -> hosts(hosts, "hosts"));
-    List<HostPlan> plans = new ArrayList<>();
+    Map<String, Written> all = new LinkedHashMap<>();
     for (String name : HOSTS) {
       Fields host = host(name, placed.require(name, name + ": {cores: [0]}"));
-      plans.add(host(name, host, changed.flatMap(c -> c.find(name)).map(h -> host(name, h))));
+      all.put(
+          name,
+          new Written(name, host, changed.flatMap(c -> c.find(name)).map(h -> host(name, h))));
     }
-    return plans;
+    return all.values().stream().map(host -> plan(host, all)).toList();
   }
 
   /** The greatest number of a core that some hosts are placed on; -1 where there is none. */
@@ -53,7 +55,8 @@ final class HostsReader {
     int most = -1;
     for (YamlValue.Entry host : hosts.mapping(EXAMPLE).entries().values()) {
       YamlValue.Entry cores = host.value().mapping(EXAMPLE).entries().get("cores");
-      for (YamlValue core : cores == null ? List.<YamlValue>of() : cores.value().list("[0, 1]")) {
+      boolean numbered = cores != null && !(cores.value() instanceof YamlValue.Scalar);
+      for (YamlValue core : numbered ? cores.value().list("[0, 1]") : List.<YamlValue>of()) {
         most = Math.max(most, (int) Fields.integer(core, "core", 0, MOST_CORE));
       }
     }
@@ -73,59 +76,90 @@ final class HostsReader {
     return new Fields(value.mapping("{cores: [0], weight: 100}"), "the host " + name, KEYS);
   }
 
-  private HostPlan host(String name, Fields placed, Optional<Fields> changed) {
-    YamlValue cores =
-        pick(name, "cores", placed, changed)
-            .orElseThrow(
-                () ->
-                    new ExperimentException(
-                        placed.place(), "the host " + name + " has no cores; add cores: [0]"));
-    List<Integer> numbers = cores(name, cores);
+  /** What is written of a host: by the profile, and over it by the experiment. */
+  private record Written(String name, Fields placed, Optional<Fields> changed) {
+    Optional<YamlValue> find(String key) {
+      return changed.flatMap(fields -> fields.find(key)).or(() -> placed.find(key));
+    }
+
+    YamlValue cores() {
+      return find("cores")
+          .orElseThrow(
+              () ->
+                  new ExperimentException(
+                      placed.place(), "the host " + name + " has no cores; add cores: [0]"));
+    }
+  }
+
+  private HostPlan plan(Written host, Map<String, Written> all) {
+    note(host, "cores");
+    List<Integer> numbers = cores(host, all);
     return new HostPlan(
-        name,
+        host.name(),
         numbers,
-        pick(name, "weight", placed, changed)
+        pick(host, "weight")
             .map(value -> (int) Fields.integer(value, "weight", 1, 10_000))
             .orElse(100),
-        pick(name, "quota", placed, changed)
+        pick(host, "quota")
             .map(value -> OptionalDouble.of(quota(value, numbers.size())))
             .orElse(OptionalDouble.empty()),
-        sysctls(name, placed, changed));
+        sysctls(host));
   }
 
-  private Optional<YamlValue> pick(
-      String host, String key, Fields placed, Optional<Fields> changed) {
-    String path = "hosts." + host + "." + key;
-    Optional<YamlValue> override = changed.flatMap(fields -> fields.find(key));
+  private Optional<YamlValue> pick(Written host, String key) {
+    note(host, key);
+    return host.find(key);
+  }
+
+  /** Keeps where the value is from. */
+  private void note(Written host, String key) {
+    String path = "hosts." + host.name() + "." + key;
+    Optional<YamlValue> override = host.changed().flatMap(fields -> fields.find(key));
+    Optional<YamlValue> value = host.placed().find(key);
     if (override.isPresent()) {
       origins.experiment(path, override.get().place());
-      return override;
+    } else if (value.isPresent()) {
+      origins.profile(path, value.get().place());
+    } else {
+      origins.byDefault(path);
     }
-    Optional<YamlValue> value = placed.find(key);
-    value.ifPresentOrElse(
-        found -> origins.profile(path, found.place()), () -> origins.byDefault(path));
-    return value;
   }
 
-  private List<Integer> cores(String host, YamlValue value) {
+  /** Numbers of cores, or those of another host: a form that is right on every machine. */
+  private List<Integer> cores(Written host, Map<String, Written> all) {
+    if (!(host.cores() instanceof YamlValue.Scalar named)) {
+      return numbered(host.name(), host.cores());
+    }
+    Written other = all.get(named.text());
+    if (other == null || other == host) {
+      throw new ExperimentException(
+          named.place(),
+          "cores of the host %s are \"%s\"; numbers such as [0], or one of the other hosts for those that it has (%s), would be right"
+              .formatted(
+                  host.name(),
+                  named.text(),
+                  String.join(
+                      ", ", HOSTS.stream().filter(one -> !one.equals(host.name())).toList())));
+    }
+    if (other.cores() instanceof YamlValue.Scalar further) {
+      throw new ExperimentException(
+          named.place(),
+          "the host %s is to have the cores of %s, which has those of \"%s\" itself; a host with numbers of its own would be right"
+              .formatted(host.name(), other.name(), further.text()));
+    }
+    return numbered(other.name(), other.cores());
+  }
+
+  private List<Integer> numbered(String host, YamlValue value) {
     List<Integer> cores = new ArrayList<>();
     for (YamlValue item : value.list("[0, 1]")) {
       int core = (int) Fields.integer(item, "core", 0, MOST_CORE);
       if (core >= cpus.size()) {
         throw new ExperimentException(
             item.place(),
-            "the host "
-                + host
-                + " is placed on core "
-                + core
-                + " and this machine has "
-                + cpus.size()
-                + " (0 to "
-                + (cpus.size() - 1)
-                + "); choose a profile for fewer cores such as two-core, or give the host other"
-                + " cores with hosts."
-                + host
-                + ".cores=[0]");
+            "the host %1$s is placed on core %2$d and this machine has %3$d (0 to %4$d); choose a profile for fewer cores such as two-core, or give the host other cores with hosts.%1$s.cores=[0], or those of another host on any machine, such as hosts.%1$s.cores=%5$s"
+                .formatted(
+                    host, core, cpus.size(), cpus.size() - 1, host.equals("db") ? "app" : "db"));
       }
       if (cores.contains(cpus.get(core))) {
         throw new ExperimentException(item.place(), "core " + core + " is there twice; keep one");
@@ -153,12 +187,14 @@ final class HostsReader {
     return quota;
   }
 
-  private Map<String, String> sysctls(String host, Fields placed, Optional<Fields> changed) {
+  private Map<String, String> sysctls(Written host) {
     Map<String, String> sysctls = new LinkedHashMap<>();
-    placed.find("sysctls").ifPresent(value -> add(host, value, sysctls));
-    changed.flatMap(fields -> fields.find("sysctls")).ifPresent(value -> add(host, value, sysctls));
+    host.placed().find("sysctls").ifPresent(value -> add(host.name(), value, sysctls));
+    host.changed()
+        .flatMap(fields -> fields.find("sysctls"))
+        .ifPresent(value -> add(host.name(), value, sysctls));
     if (!sysctls.isEmpty()) {
-      pick(host, "sysctls", placed, changed);
+      note(host, "sysctls");
     }
     return sysctls;
   }

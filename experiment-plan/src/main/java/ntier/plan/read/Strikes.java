@@ -8,7 +8,7 @@ import ntier.plan.SchedulePlan;
 import ntier.plan.SchedulePlan.Rhythm;
 
 /** What a schedule comes to in a measure phase. */
-final class Strikes {
+public final class Strikes {
   /** Of one injection; the longest run has as many at one a second. */
   static final int MOST = 100_000;
 
@@ -18,7 +18,7 @@ final class Strikes {
   private Strikes() {}
 
   /** How many there are, on average where chance decides. */
-  static long about(SchedulePlan schedule, Duration length, Duration measure) {
+  public static long about(SchedulePlan schedule, Duration length, Duration measure) {
     Duration room = measure.minus(schedule.after());
     if (room.isNegative()) {
       return 0;

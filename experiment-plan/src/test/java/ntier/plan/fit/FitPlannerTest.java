@@ -34,7 +34,8 @@ class FitPlannerTest {
           1.05,
           1.08,
           Optional.of(1120.0),
-          Optional.of(2.4e6));
+          Optional.of(2.4e6),
+          Optional.empty());
 
   private static Plan plan(String... sets) {
     PlanReader reader = new PlanReader(HOME, Injectors.ALL, 2);
@@ -50,7 +51,8 @@ class FitPlannerTest {
         factor * RECORDED.roundMicros(),
         unevenness,
         RECORDED.burstMicros().map(micros -> factor * micros),
-        RECORDED.flushBytes());
+        RECORDED.flushBytes(),
+        RECORDED.ownPercent());
   }
 
   private static Demands onOneCore(double factor) {
@@ -62,7 +64,29 @@ class FitPlannerTest {
         factor * RECORDED.roundMicros(),
         1,
         RECORDED.burstMicros().map(micros -> factor * micros),
-        RECORDED.flushBytes());
+        RECORDED.flushBytes(),
+        RECORDED.ownPercent());
+  }
+
+  /** Monitors and runner take that much of a core. */
+  private static Demands withOwn(Demands demands, double percent) {
+    return new Demands(
+        demands.hosts(),
+        demands.kernelMicros(),
+        demands.roundMicros(),
+        demands.unevenness(),
+        demands.burstMicros(),
+        demands.flushBytes(),
+        Optional.of(percent));
+  }
+
+  /** Busy time of the fullest core by what a second of the run costs, without the planner. */
+  private static double busyPercent(Fit fit, Demands demands, double retriesPerRequest) {
+    double client = demands.micros("client") * retriesPerRequest / demands.cores().size();
+    return fit.requestsPerSecond()
+            * (demands.fullestMicros(fit.work()) + client * demands.unevenness())
+            / 1e4
+        + demands.ownPercent().orElse(0.0) / demands.cores().size();
   }
 
   private static final String FREEZE = "inject=[{freeze: app, for: at least 500ms, every: 5s}]";
@@ -103,14 +127,54 @@ class FitPlannerTest {
   void onOneCoreOnly() {
     Plan asked = plan("workload.users={fill: 70%}", FREEZE);
     Fit fit = FitPlanner.fit(asked, onOneCore(1));
-    // 0.7 / 1229 µs
-    assertThat(fit.requestsPerSecond()).isCloseTo(569.6, within(0.5));
-    assertThat(fit.users()).isEqualTo(3987);
+    // 0.7 / (1229 µs + 3.6 % of the client's for retries)
+    assertThat(fit.requestsPerSecond()).isCloseTo(566.7, within(0.5));
+    assertThat(fit.users()).isEqualTo(3967);
     assertThat(fit.work()).isZero();
-    // (278 + 100) / 569.6, in steps of 10 ms
+    // (278 + 100) / 566.7, in steps of 10 ms
     assertThat(fit.causes().getFirst().stallMillis()).isEqualTo(670);
     assertThat(asked.fitted(fit).injections().getFirst().length())
         .isEqualTo(Duration.ofMillis(670));
+  }
+
+  @Test
+  @DisplayName("monitors, runner and retries are part of what is asked, on one core and two alike")
+  void whatTheSuiteAndRetriesTake() {
+    Plan asked = plan("workload.users={fill: 75%, rate: 900/s}", FREEZE);
+    for (Demands demands :
+        List.of(withOwn(RECORDED, 4), withOwn(onOneCore(1), 4), withOwn(scaled(0.25, 1.08), 1))) {
+      Fit fit = FitPlanner.fit(asked, demands);
+      double stall = fit.causes().getFirst().stallMillis() / 1000.0;
+      // 12 stops in 60 s; what arrives in one beyond 278 places is sent once more.
+      double retries =
+          12 * (fit.requestsPerSecond() * stall - 278) / (60 * fit.requestsPerSecond());
+      assertThat(busyPercent(fit, demands, retries)).isCloseTo(75, within(0.2));
+      assertThat(fit.fullestPercent()).isCloseTo(75, within(0.2));
+      assertThat(FitPlanner.percent(asked, fit, demands)).isCloseTo(75, within(0.2));
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "what stops postpone must find time between them: 90 % of it, or as much as is asked")
+  void timeBetweenStops() {
+    String often = "inject=[{freeze: app, for: 500ms, every: 2s}]";
+    for (Demands demands : List.of(RECORDED, onOneCore(0.5), scaled(0.25, 1.08))) {
+      Fit fit = FitPlanner.fit(plan("workload.users={fill: 75%}", often), demands);
+      // Thirty stops of 500 ms in 60 s leave three quarters of the time.
+      assertThat(fit.fullestPercent()).isCloseTo(90 * 0.75, within(0.2));
+      assertThat(
+              FitPlanner.fit(plan("workload.users={fill: 60%}", often), demands).fullestPercent())
+          .isCloseTo(60, within(0.2));
+    }
+    // One in ten seconds, and more asked than 90 %.
+    Fit full =
+        FitPlanner.fit(
+            plan(
+                "workload.users={fill: 95%}",
+                "inject=[{freeze: app, for: 500ms, every: 10s, after: 10s}]"),
+            RECORDED);
+    assertThat(full.fullestPercent()).isCloseTo(95 * 0.95, within(0.5));
   }
 
   @Test
@@ -143,6 +207,7 @@ class FitPlannerTest {
             0,
             1,
             1,
+            Optional.empty(),
             Optional.empty(),
             Optional.empty());
     Fit fit = FitPlanner.fit(plan("workload.users={fill: 60%}", "inject=none"), database);

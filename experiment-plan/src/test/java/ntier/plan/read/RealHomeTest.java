@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import ntier.plan.HostPlan;
 import ntier.plan.Plan;
 import ntier.plan.Role;
 import ntier.plan.Series;
 import ntier.plan.SeriesText;
 import ntier.plan.tier.TierCatalog;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** The tiers, profiles and first experiments that the suite comes with are all right. */
@@ -60,6 +62,30 @@ class RealHomeTest {
     PlanReader reader = new PlanReader(HOME, Injectors.ALL, 5);
     Plan plan = reader.read(reader.find("first-run"), List.of("profile=paper"));
     assertThat(plan.hosts()).extracting("cores").doesNotHaveDuplicates();
+  }
+
+  @Test
+  @DisplayName("on the cores of another host: the same file on one core, two and five")
+  void coresOfAnotherHost() {
+    String onDatabases = "hosts={client: {cores: db}, web: {cores: db}}";
+    PlanReader two = new PlanReader(HOME, Injectors.ALL, List.of(4, 7));
+    assertThat(two.read(two.find("first-run"), List.of(onDatabases)).hosts())
+        .extracting(HostPlan::cores)
+        .containsExactly(List.of(7), List.of(7), List.of(4), List.of(7));
+    PlanReader one = new PlanReader(HOME, Injectors.ALL, 1);
+    assertThat(one.read(one.find("first-run"), List.of(onDatabases)).hosts())
+        .extracting(HostPlan::cores)
+        .containsOnly(List.of(0));
+    PlanReader five = new PlanReader(HOME, Injectors.ALL, 5);
+    assertThat(five.read(five.find("first-run"), List.of("profile=paper", onDatabases)).hosts())
+        .extracting(HostPlan::cores)
+        .containsExactly(List.of(4), List.of(4), List.of(3), List.of(4));
+    // Over cores that the experiment itself gives the other host.
+    assertThat(
+            two.read(two.find("first-run"), List.of("hosts={app: {cores: db}, db: {cores: [0]}}"))
+                .hosts())
+        .extracting(HostPlan::cores)
+        .containsExactly(List.of(4, 7), List.of(4, 7), List.of(4), List.of(4));
   }
 
   @Test

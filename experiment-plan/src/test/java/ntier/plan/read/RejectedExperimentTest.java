@@ -472,7 +472,7 @@ class RejectedExperimentTest {
     assertThat(refused(GOOD + "profile: paper\n"))
         .isEqualTo(
             """
-            configs/profiles/paper.yaml:11:17: the host web is placed on core 2 and this machine has 2 (0 to 1); choose a profile for fewer cores such as two-core, or give the host other cores with hosts.web.cores=[0]
+            configs/profiles/paper.yaml:11:17: the host web is placed on core 2 and this machine has 2 (0 to 1); choose a profile for fewer cores such as two-core, or give the host other cores with hosts.web.cores=[0], or those of another host on any machine, such as hosts.web.cores=db
                 web: {cores: [2]}
                               ^""");
   }
@@ -491,6 +491,16 @@ class RejectedExperimentTest {
             "x.yaml:4:22: the host app has no cores; at least one such as [0] would be right");
     assertThat(refused(GOOD + "hosts: {app: {cores: [0, 0]}}\n"))
         .contains("x.yaml:4:26: core 0 is there twice; keep one");
+    assertThat(refused(GOOD + "hosts: {app: {cores: cache}}\n"))
+        .contains(
+            "x.yaml:4:22: cores of the host app are \"cache\"; numbers such as [0], or one of the other"
+                + " hosts for those that it has (client, web, db), would be right");
+    assertThat(refused(GOOD + "hosts: {app: {cores: app}}\n"))
+        .contains("x.yaml:4:22: cores of the host app are \"app\"; numbers such as [0]");
+    assertThat(refused(GOOD + "hosts: {app: {cores: web}, web: {cores: db}}\n"))
+        .contains(
+            "x.yaml:4:22: the host app is to have the cores of web, which has those of \"db\" itself;"
+                + " a host with numbers of its own would be right");
     assertThat(refused(GOOD + "hosts: {app: {sysctls: {kernel.panic: 1}}}\n"))
         .contains(
             "x.yaml:4:25: \"kernel.panic\" is no setting of a network namespace; one that begins"
