@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import ntier.analysis.millibottleneck.Millibottleneck;
+import ntier.analysis.recording.AcceptQueue;
 import ntier.analysis.recording.Recording;
 import ntier.analysis.recording.TierRecording;
 import ntier.plan.Role;
@@ -30,8 +31,15 @@ import ntier.plan.Role;
  * <p>Where either alone had filled it, a drop is from both.
  */
 final class DropOrigins {
-  /** After a millibottleneck, queues that it filled can still overflow for so long. */
-  static final long LINGER_MICROS = 500_000;
+  /** After a millibottleneck, queues that it fills can begin to overflow for so long. */
+  private static final long LINGER_MICROS = 500_000;
+
+  /**
+   * And for so long at most go on to, as long as they have not drained. What a millibottleneck of
+   * hundreds of milliseconds held back is made up for within this; a queue that stays full has
+   * another reason.
+   */
+  private static final long DRAINED_MICROS = 2_000_000;
 
   /** A drop may seem to come this much before its cause: both times are estimates. */
   static final long SLACK_MICROS = 20_000;
@@ -72,7 +80,7 @@ final class DropOrigins {
             .filter(
                 cause ->
                     cause.startMicros() <= atMicros + SLACK_MICROS
-                        && cause.endMicros() + LINGER_MICROS >= atMicros)
+                        && lastsUntil(cause, dropping) >= atMicros)
             .sorted(Comparator.comparingLong(Millibottleneck::startMicros).reversed())
             .toList();
     if (near.size() <= 1) {
@@ -87,6 +95,27 @@ final class DropOrigins {
       return possible.isEmpty() ? near.subList(0, 1) : possible;
     }
     return byPlaces(recording.tier(dropping).orElseThrow(), possible, atMicros);
+  }
+
+  /** Until when a tier can overflow from a millibottleneck. */
+  long lastsUntil(Millibottleneck cause, Role dropping) {
+    long until = cause.endMicros() + LINGER_MICROS;
+    return recording.tier(dropping).map(tier -> fullUntil(tier, until)).orElse(until);
+  }
+
+  /** When its queue was first well below its limit, from a time on; that time if it was then. */
+  private static long fullUntil(TierRecording tier, long from) {
+    AcceptQueue ticks = tier.acceptQueue();
+    long until = from;
+    for (int tick = ticks.firstTickFrom(from);
+        tick < ticks.ticks() && ticks.time(tick) <= from - LINGER_MICROS + DRAINED_MICROS;
+        tick++) {
+      if (tier.queued(tick) < FULL * tier.queueLimit()) {
+        break;
+      }
+      until = ticks.time(tick);
+    }
+    return until;
   }
 
   private static boolean isAbove(Millibottleneck cause, Role dropping) {

@@ -67,7 +67,7 @@ public final class EpisodeFinder {
     for (Drop drop : drops) {
       List<Millibottleneck> from = origins.of(drop.tier(), drop.atMicros());
       if (drop.atMicros() - last > PAUSE_MICROS
-          || causeBetween(last, drop.atMicros())
+          || causeBetween(drop.tier(), last, drop.atMicros())
           || !Set.copyOf(from).equals(Set.copyOf(before))) {
         clusters.add(new ArrayList<>());
       }
@@ -82,13 +82,14 @@ public final class EpisodeFinder {
    * Where one overflow runs into the next, the next one's cause tells them apart; and what is
    * dropped long after a cause has ended comes from something else, such as retries.
    */
-  private boolean causeBetween(long last, long next) {
+  private boolean causeBetween(Role dropping, long last, long next) {
     return causes.stream()
         .anyMatch(
-            cause ->
-                (cause.startMicros() > last && cause.startMicros() <= next)
-                    || (cause.endMicros() + DropOrigins.LINGER_MICROS > last
-                        && cause.endMicros() + DropOrigins.LINGER_MICROS <= next));
+            cause -> {
+              long ends = origins.lastsUntil(cause, dropping);
+              return (cause.startMicros() > last && cause.startMicros() <= next)
+                  || (ends > last && ends <= next);
+            });
   }
 
   private Cluster link(List<Drop> drops, List<Cluster> earlier) {

@@ -99,6 +99,27 @@ class DropOriginsTest {
   }
 
   @Test
+  @DisplayName(
+      "an overflow that goes on is the millibottleneck's as long as the queue has not drained")
+  void notDrained() {
+    // Some 55 requests wait in app, that has 50 places, until 4600; another 55 from 5100 on.
+    RunFixture run = TwoStops.run(1, 3700, 4400);
+    for (int i = 0; i < 55; i++) {
+      run.serve(Role.APP, 3600 + i, 4600);
+      run.serve(Role.APP, 5100 + i, 5600);
+    }
+    TreeMap<Long, String> found = byStart(episodes(run, TwoStops.stop(Role.WEB, 3000, 3500)));
+    assertThat(found.values()).containsOnly("web");
+    RunFixture later = TwoStops.run(1, 5200, 5500);
+    for (int i = 0; i < 55; i++) {
+      later.serve(Role.APP, 3600 + i, 4600);
+      later.serve(Role.APP, 5100 + i, 5600);
+    }
+    assertThat(byStart(episodes(later, TwoStops.stop(Role.WEB, 3000, 3500))).values())
+        .containsOnly("");
+  }
+
+  @Test
   @DisplayName("where either alone keeps the queue full, a drop is from both, and the text says so")
   void either() {
     List<Episode> found =
