@@ -31,7 +31,8 @@ public record FitReport(
 
   /**
    * A load that was planned from what was measured before, run for some seconds at about its rate,
-   * and without its causes, but for freezes on one core; the fit is planned from what the last one measured.
+   * and without its causes, but for freezes on one core; the fit is planned from what the last one
+   * measured.
    *
    * @param fit that was tried
    * @param requestsPerSecond that were answered

@@ -44,6 +44,12 @@ final class FitSearch {
 
   private static final Duration MOST_COMPILING = Duration.ofSeconds(24);
 
+  /**
+   * On one core that all share: with the ramp about as long as the run's own ramp and warm-up there
+   * ({@code one-core.yaml}). After 20 s a page took 359 µs at app, and 270 to 300 in runs.
+   */
+  private static final Duration SHARED_COMPILING = Duration.ofSeconds(40);
+
   private static final Duration WINDOW = Duration.ofSeconds(3);
   private static final Duration CHECK_RAMP = Duration.ofSeconds(2);
 
@@ -265,7 +271,10 @@ final class FitSearch {
     return new FitSession.Wanted(CHECK_WINDOW, fit.work(), FitStops.of(plan, fit));
   }
 
-  private static Duration compiling(double rate) {
+  private Duration compiling(double rate) {
+    if (FitStops.cores(plan) == 1) {
+      return SHARED_COMPILING;
+    }
     long millis = Math.round(1000 * COMPILED_PAGES / rate);
     return Duration.ofMillis(Math.clamp(millis, COMPILING.toMillis(), MOST_COMPILING.toMillis()));
   }

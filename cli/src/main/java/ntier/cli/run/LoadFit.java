@@ -47,7 +47,8 @@ final class LoadFit {
               .formatted(known.get().foundAt(), known.get().fit().text()));
       return known.get();
     }
-    progress.say("finding the load that fits this machine, for up to a minute; later runs know it");
+    progress.say(
+        "finding the load that fits this machine, for half a minute to two; later runs know it");
     FitReport found = measured(prepared, neighbour);
     Optional<String> doubt = doubt(found);
     if (doubt.isPresent()) {
@@ -72,7 +73,7 @@ final class LoadFit {
     return error.far() ? Optional.of(error.text()) : Optional.empty();
   }
 
-  /** A cache that cannot be written costs the next run a minute, and this one nothing. */
+  /** A cache that cannot be written costs the next run the measurement, and this one nothing. */
   private void keep(FitCache cache, FitReport found) {
     try {
       cache.write(found);
