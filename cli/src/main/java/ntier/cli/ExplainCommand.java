@@ -37,6 +37,8 @@ final class ExplainCommand implements Callable<Integer> {
             known ->
                 "%sfound on this machine at %s: %s"
                     .formatted(label, known.foundAt(), known.fit().text()))
-        .orElse(label + "not found on this machine yet: its first run measures for up to a minute");
+        .orElse(
+            label
+                + "not found on this machine yet: its first run measures for half a minute to two");
   }
 }

@@ -38,6 +38,33 @@ class TrustTest {
         .containsExactly("core 0 was full all the time, so queues grow without a millibottleneck");
   }
 
+  /** Stops of half a second every two: a core that is full between them is at 75 % on average. */
+  private static RunFixture stopped(double between) {
+    RunFixture fixture = new RunFixture(10_000);
+    for (int stop = 1000; stop < 10_000; stop += 2000) {
+      fixture.cpu(Role.APP, stop - 1500, stop, between);
+      fixture.cpu(Role.APP, stop, stop + 500, 0);
+      fixture.inject(Role.APP, stop, stop + 500);
+    }
+    fixture.cpu(Role.APP, 9500, 10_500, between);
+    return fixture;
+  }
+
+  @Test
+  @DisplayName("a core that is full whenever no tier is stopped is overload, too")
+  void overloadBetweenStops() {
+    var trust = Analysis.of(stopped(0.99).write(runs, "run")).trust();
+    assertThat(trust.why())
+        .containsExactly(
+            "core 0 was full all the time between stops, so queues grow without a millibottleneck");
+  }
+
+  @Test
+  @DisplayName("a core that has time left between stops is not")
+  void timeLeftBetweenStops() {
+    assertThat(Analysis.of(stopped(0.9).write(runs, "run")).trust().why()).isEmpty();
+  }
+
   @Test
   @DisplayName("pauses of a tier's garbage collector are summed up")
   void garbageCollections() throws IOException {

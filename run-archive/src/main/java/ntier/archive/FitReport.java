@@ -30,8 +30,9 @@ public record FitReport(
   public static final int VERSION = 1;
 
   /**
-   * A load that was planned from what was measured before, run for some seconds, without its causes
-   * and at about its rate; the fit is planned from what the last one measured.
+   * A load that was planned from what was measured before, run for some seconds at about its rate,
+   * and without its causes, but for freezes on one core; the fit is planned from what the last one
+   * measured.
    *
    * @param fit that was tried
    * @param requestsPerSecond that were answered

@@ -24,8 +24,8 @@ import ntier.testbed.machine.Machine;
  * What loads were found to take on this machine, so that it need not be measured again: one file by
  * machine (CPU, cores, kernel, control groups), stack, settings and load, in {@code fits} of the
  * cache of the machine. Causes that take nothing of the machine, such as a freeze, make no
- * difference; the numbers of a run are computed from what is kept. A file that is deleted is
- * measured anew.
+ * difference but on one core ({@link FitStops}); the numbers of a run are computed from what is
+ * kept. A file that is deleted is measured anew.
  */
 public final class FitCache {
   private static final String FOLDER = "fits";
@@ -83,7 +83,7 @@ public final class FitCache {
 
   static FitCache in(Path cache, Plan plan, Machine machine) {
     StringBuilder key =
-        new StringBuilder("version %d, with monitors\n".formatted(FitReport.VERSION))
+        new StringBuilder("version %d, with monitors, checked\n".formatted(FitReport.VERSION))
             .append("%s\n%d cores\n".formatted(machine.cpu(), machine.cores()))
             .append("%s\n%s\n".formatted(machine.kernel(), machine.cgroup()))
             .append("java %s\n".formatted(Runtime.version()));
@@ -92,7 +92,7 @@ public final class FitCache {
         .filter(row -> !row.path().startsWith("inject"))
         .forEach(row -> key.append(row.path()).append('=').append(row.value()).append('\n'));
     plan.injections().stream()
-        .filter(FitCache::measured)
+        .filter(injection -> measured(injection) || FitStops.needed(plan))
         .forEach(injection -> key.append("inject ").append(injection).append('\n'));
     return new FitCache(
         plan,

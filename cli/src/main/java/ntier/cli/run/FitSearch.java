@@ -5,7 +5,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import ntier.archive.FitReport;
@@ -14,7 +16,9 @@ import ntier.plan.Plan;
 import ntier.plan.WorkloadPlan;
 import ntier.plan.fit.Demands;
 import ntier.plan.fit.Fit;
+import ntier.plan.fit.FitError;
 import ntier.plan.fit.FitPlanner;
+import ntier.plan.fit.RoundCost;
 
 /**
  * Measures, plans and measures the plan, until what was planned is what came of it. Under the first
@@ -24,6 +28,8 @@ import ntier.plan.fit.FitPlanner;
  */
 final class FitSearch {
   private static final Duration RAMP = Duration.ofSeconds(3);
+
+  private static final int ONE_CORE_RAMPS = 3;
 
   /**
    * So long a JVM compiles what it takes to serve the pages: a Tomcat took 600 µs per page 10 s
@@ -37,6 +43,12 @@ final class FitSearch {
   private static final double COMPILED_PAGES = 6000;
 
   private static final Duration MOST_COMPILING = Duration.ofSeconds(24);
+
+  /**
+   * On one core that all share: with the ramp about as long as the run's own ramp and warm-up there
+   * ({@code one-core.yaml}). After 20 s a page took 359 µs at app, and 270 to 300 in runs.
+   */
+  private static final Duration SHARED_COMPILING = Duration.ofSeconds(40);
 
   private static final Duration WINDOW = Duration.ofSeconds(3);
   private static final Duration CHECK_RAMP = Duration.ofSeconds(2);
@@ -59,10 +71,13 @@ final class FitSearch {
   private static final double PROBE_ROUNDS_PERCENT = 15;
 
   private static final int PROBE_BATCH = 200;
-  private static final int MOST_CHECKS = 2;
+  private static final int MOST_CHECKS = 3;
 
-  /** Further from the plan than this, in points of the fullest core, a check is not the last. */
-  private static final double FAR_POINTS = 6;
+  /** So often a round's cost is measured again where noise hides it. */
+  private static final int MOST_PROBES = 4;
+
+  /** As many loads are put on for it where the bursts of a neighbour end each. */
+  private static final int MOST_PROBE_LOADS = 2;
 
   /** A request costs the same at rates that differ by no more than this, as a share. */
   private static final double NEAR_RATE = 0.15;
@@ -87,25 +102,23 @@ final class FitSearch {
     double rate = guess();
     int users = WorkloadPlan.users(rate, plan.workload().thinkTime());
     int extra = plan.work() + (int) Math.round(1e4 * PROBE_ROUNDS_PERCENT / rate);
-    List<FitSession.Wanted> probes =
-        List.of(new FitSession.Wanted(WINDOW, plan.work()), new FitSession.Wanted(WINDOW, extra));
+    FitSession.Wanted without = new FitSession.Wanted(WINDOW, plan.work());
+    FitSession.Wanted with = new FitSession.Wanted(WINDOW, extra);
+    List<FitSession.Wanted> probes = List.of(without, with, without);
     if (bursts) {
-      FitSession.Measured first =
-          session.load("probe", users, RAMP, compiling(rate), probes, PROBE_BATCH);
-      probed(first.windows(), first.burstMicros());
+      probeWithBursts(users, rate, probes);
     } else {
-      Tried tried = new Tried(rate);
-      session.load(
-          "probe",
-          users,
-          RAMP,
-          compiling(rate),
-          probes,
-          CHECK_WINDOW.plus(WorkFile.SETTLING).multipliedBy(2).plusSeconds(MOST_CHECKS),
-          tried::next);
+      Tried tried = new Tried(rate, List.of(with, without));
+      session.load("probe", users, ramp(), compiling(rate), probes, tried.most(), tried::next);
     }
     while (!done()) {
       check();
+    }
+    FitError last = error().orElseThrow();
+    if (last.wrong()) {
+      throw new RunFailedException(
+          "no load was found that fits this machine: %s, after %d checks. Other programs or slower cores at times would explain it; try again with the machine to yourself, or with fixed users: --set workload.users=5000"
+              .formatted(last.text(), checks.size()));
     }
     return new FitReport(
         FitReport.VERSION,
@@ -118,39 +131,95 @@ final class FitSearch {
         checks);
   }
 
-  /** Checks under the first load. */
+  /** What the load that was checked last showed of the plan; empty before the first check. */
+  Optional<FitError> error() {
+    return checks.isEmpty()
+        ? Optional.empty()
+        : Optional.of(FitError.of(plan, checks.getLast().fit(), demands));
+  }
+
+  /** Bursts end a load, so another one is put on where the first does not tell a round's cost. */
+  private void probeWithBursts(int users, double rate, List<FitSession.Wanted> probes)
+      throws IOException, InterruptedException {
+    for (int load = 1; demands == null; load++) {
+      FitSession.Measured measured =
+          session.load("probe" + load, users, ramp(), compiling(rate), probes, PROBE_BATCH);
+      RoundCost round = roundCost(measured.windows());
+      if (round.known()) {
+        probed(measured.windows().getLast(), round, measured.burstMicros());
+      } else if (load == MOST_PROBE_LOADS) {
+        throw noise(round, load);
+      }
+    }
+  }
+
+  private static RoundCost roundCost(List<FitWindow> windows) {
+    return RoundCost.of(
+        windows.stream()
+            .map(window -> new RoundCost.Sample(window.rounds(), window.hostMicros("app")))
+            .toList());
+  }
+
+  private static RunFailedException noise(RoundCost last, int tries) {
+    return new RunFailedException(
+        "the cost of extra work could not be measured in %d tries: %s. Other programs would explain it; try again with the machine to yourself, or with fixed users: --set workload.users=5000"
+            .formatted(tries, last.complaint()));
+  }
+
+  /** Probes and checks under the first load. */
   private final class Tried {
     private final double rate;
+    private final List<FitSession.Wanted> again;
+    private final Deque<FitSession.Wanted> next = new ArrayDeque<>();
+    private int probes = 1;
     private Fit fit;
 
-    Tried(double rate) {
+    /**
+     * @param again windows that measure a round's cost once more
+     */
+    Tried(double rate, List<FitSession.Wanted> again) {
       this.rate = rate;
+      this.again = again;
+    }
+
+    /** How long all that may follow the first windows lasts. */
+    Duration most() {
+      Duration probe =
+          again.stream().map(FitSession.Wanted::lasts).reduce(Duration.ZERO, Duration::plus);
+      return probe
+          .multipliedBy(MOST_PROBES)
+          .plus(
+              new FitSession.Wanted(CHECK_WINDOW, 0, FitStops.of(plan))
+                  .lasts()
+                  .multipliedBy(MOST_CHECKS));
     }
 
     /** The next window of the load; none if the plan needs another load, or is right. */
     Optional<FitSession.Wanted> next(List<FitWindow> windows) {
+      if (!next.isEmpty()) {
+        return Optional.of(next.poll());
+      }
       if (fit == null) {
-        probed(windows, Optional.empty());
+        RoundCost round = roundCost(windows);
+        if (!round.known()) {
+          if (probes++ == MOST_PROBES) {
+            throw noise(round, MOST_PROBES);
+          }
+          next.addAll(again);
+          return Optional.of(next.poll());
+        }
+        probed(windows.getLast(), round, Optional.empty());
       } else {
         checked(fit, windows.getLast(), Optional.empty());
       }
       fit = FitPlanner.attempt(plan, demands);
       boolean near = Math.abs(fit.requestsPerSecond() / rate - 1) <= NEAR_RATE;
-      return near && !done()
-          ? Optional.of(new FitSession.Wanted(CHECK_WINDOW, fit.work()))
-          : Optional.empty();
+      return near && !done() ? Optional.of(wanted(fit)) : Optional.empty();
     }
   }
 
-  private void probed(List<FitWindow> windows, Optional<Double> burstMicros) {
-    FitWindow without = windows.get(0);
-    FitWindow with = windows.get(1);
-    double round =
-        Math.max(
-            0.01,
-            (with.hostMicros("app") - without.hostMicros("app"))
-                / (with.rounds() - without.rounds()));
-    probed = without.demands(plan.hosts(), round, burstMicros, session.flushBytes());
+  private void probed(FitWindow last, RoundCost round, Optional<Double> burstMicros) {
+    probed = last.demands(plan.hosts(), round.micros(), burstMicros, session.flushBytes());
     demands = probed;
   }
 
@@ -162,7 +231,7 @@ final class FitSearch {
             fit.users(),
             CHECK_RAMP,
             CHECK_STEADY,
-            List.of(new FitSession.Wanted(CHECK_WINDOW, fit.work())),
+            List.of(wanted(fit)),
             fit.causes().stream()
                 .flatMap(cause -> cause.batch().stream())
                 .findFirst()
@@ -190,11 +259,22 @@ final class FitSearch {
     if (checks.isEmpty() || checks.size() >= MOST_CHECKS) {
       return !checks.isEmpty();
     }
-    Fit last = checks.getLast().fit();
-    return Math.abs(FitPlanner.percent(plan, last, demands) - last.fullestPercent()) <= FAR_POINTS;
+    return !error().orElseThrow().far();
   }
 
-  private static Duration compiling(double rate) {
+  /** On one core the users of a fast ramp take the time that the JVMs need to compile. */
+  private Duration ramp() {
+    return FitStops.cores(plan) == 1 ? RAMP.multipliedBy(ONE_CORE_RAMPS) : RAMP;
+  }
+
+  private FitSession.Wanted wanted(Fit fit) {
+    return new FitSession.Wanted(CHECK_WINDOW, fit.work(), FitStops.of(plan, fit));
+  }
+
+  private Duration compiling(double rate) {
+    if (FitStops.cores(plan) == 1) {
+      return SHARED_COMPILING;
+    }
     long millis = Math.round(1000 * COMPILED_PAGES / rate);
     return Duration.ofMillis(Math.clamp(millis, COMPILING.toMillis(), MOST_COMPILING.toMillis()));
   }
@@ -205,7 +285,7 @@ final class FitSearch {
       return plan.workload().users() / (plan.workload().thinkTime().toNanos() / 1e9);
     }
     FillPlan fill = plan.workload().fill().get();
-    long cores = plan.hosts().stream().flatMap(host -> host.cores().stream()).distinct().count();
-    return Math.min(fill.requestsPerSecond(), 1e4 * fill.percent() * cores / GUESSED_MICROS);
+    return Math.min(
+        fill.requestsPerSecond(), 1e4 * fill.percent() * FitStops.cores(plan) / GUESSED_MICROS);
   }
 }

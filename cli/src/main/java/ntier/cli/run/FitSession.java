@@ -4,22 +4,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import ntier.archive.Absent;
-import ntier.archive.Injection;
 import ntier.archive.RunDirectory;
 import ntier.cli.Home;
 import ntier.linux.Clocks;
 import ntier.monitors.HostCpuTime;
 import ntier.monitors.MonitorsConfig;
 import ntier.plan.InjectionPlan;
-import ntier.plan.NeighbourPlan;
 import ntier.plan.Plan;
 import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
@@ -28,25 +24,21 @@ import ntier.testbed.LabSettings;
 import ntier.testbed.lab.Lab;
 
 /**
- * A stack that is up to be measured: one load after the other, each with windows in which the CPU
- * time of hosts and cores is read, and after them bursts of the neighbour if there is one. What it
- * writes goes with its work folder.
+ * A stack that is up to be measured: one load after the other, each with windows ({@link FitLoad}),
+ * and after them bursts of the neighbour if there is one ({@link FitBursts}). What it writes goes
+ * with its work folder.
  */
 final class FitSession {
   /** From starting a load's JVM until its first request is due. */
   private static final Duration LEAD = Duration.ofMillis(1500);
 
-  /** After the last window: three bursts, which are over when the next one comes. */
-  private static final List<Duration> BURSTS =
-      List.of(Duration.ofMillis(300), Duration.ofMillis(2_300), Duration.ofMillis(4_300));
+  /** See {@link FitLoad#FLUSH_MILLIS}. */
+  private static final Duration WRITTEN = Duration.ofMillis(2 * FitLoad.FLUSH_MILLIS);
 
-  private static final Duration BURSTS_LAST = Duration.ofMillis(6_500);
   private static final Duration TAIL = Duration.ofMillis(200);
-  private static final long PATIENCE_MICROS = 30_000_000;
-  private static final long LOOK_MILLIS = 5;
 
-  /** What has ended is in the file within {@link WorkFile#SETTLING}. */
-  private static final long FLUSH_MILLIS = 100;
+  /** Stops go on until the window has surely ended. */
+  private static final Duration STOPS_LATER = Duration.ofSeconds(2);
 
   private static final Duration EVERY_SECOND = Duration.ofSeconds(1);
 
@@ -68,8 +60,19 @@ final class FitSession {
    * A window to measure.
    *
    * @param rounds of extra work per page in it
+   * @param stops that it is under; without any it begins at once
    */
-  record Wanted(Duration length, int rounds) {}
+  record Wanted(Duration length, int rounds, FitStops stops) {
+    Wanted(Duration length, int rounds) {
+      this(length, rounds, FitStops.NONE);
+    }
+
+    /** With all that it takes until it begins, and until its last requests are written. */
+    Duration lasts() {
+      Duration window = stops.injections().isEmpty() ? length : stops.length();
+      return stops.settling().plus(window).plus(WorkFile.SETTLING).plus(WRITTEN);
+    }
+  }
 
   /**
    * What came of a load.
@@ -178,21 +181,20 @@ final class FitSession {
       Duration most,
       Function<List<FitWindow>, Optional<Wanted>> further)
       throws IOException, InterruptedException {
-    Duration windows =
-        wanted.stream()
-            .map(one -> one.length().plus(WorkFile.SETTLING))
-            .reduce(most, Duration::plus);
-    boolean bursts = neighbour.isPresent() && batch > 0;
+    Duration windows = wanted.stream().map(Wanted::lasts).reduce(most, Duration::plus);
+    Optional<FitBursts> bursts =
+        neighbour.filter(_ -> batch > 0).map(other -> new FitBursts(plan, other, batch));
     long start = Clocks.realtimeMicros() + micros(LEAD);
     long warmUp = start + micros(ramp);
     long measure = warmUp + micros(steady) + micros(windows);
     PhaseTimes times =
-        new PhaseTimes(start, warmUp, measure, measure + micros(bursts ? BURSTS_LAST : TAIL));
+        new PhaseTimes(
+            start, warmUp, measure, measure + micros(bursts.isPresent() ? FitBursts.LAST : TAIL));
     RunDirectory folder = RunDirectory.create(work, name);
     workFile.write(wanted.getFirst().rounds());
     try (Unwinding unwinding = new Unwinding();
         MeasuredRequests requests = new MeasuredRequests(folder)) {
-      SuiteProcess load =
+      SuiteProcess process =
           Load.start(
               home,
               plan.withUsers(users),
@@ -200,40 +202,52 @@ final class FitSession {
               stack.tier(Role.WEB),
               times,
               folder,
-              FLUSH_MILLIS);
-      unwinding.later(load::stop);
-      List<Injection> log = Collections.synchronizedList(new ArrayList<>());
-      if (bursts) {
-        burst(batch, times, folder, log, unwinding);
+              FitLoad.FLUSH_MILLIS);
+      unwinding.later(process::stop);
+      if (bursts.isPresent()) {
+        bursts.get().start(lab, stack, prepared.supplies().parts(), times, folder, unwinding);
       }
       logFlushes(times, folder, unwinding);
+      FitLoad load = new FitLoad(process, requests, workFile, counters, this::look);
       List<FitWindow> measured = new ArrayList<>();
-      sleepUntil(warmUp + micros(steady), load);
+      load.sleepUntil(warmUp + micros(steady));
       for (Wanted one : wanted) {
-        measured.add(window(one, load, requests));
+        measured.add(window(load, one, folder));
       }
       Optional<Wanted> next = further.apply(List.copyOf(measured));
       while (next.isPresent()) {
-        measured.add(window(next.get(), load, requests));
+        measured.add(window(load, next.get(), folder));
         next = further.apply(List.copyOf(measured));
       }
-      if (bursts) {
-        awaitEnd(load, times);
+      if (bursts.isPresent()) {
+        load.awaitEnd(times.measureEndMicros());
       }
-      return new Measured(measured, perRequest(List.copyOf(log), batch));
+      return new Measured(measured, bursts.flatMap(FitBursts::perRequest));
     }
   }
 
-  /** Measures now. Counted are requests that ended in it and are in the file a little later. */
-  private FitWindow window(Wanted wanted, SuiteProcess load, MeasuredRequests requests)
+  private FitWindow window(FitLoad load, Wanted wanted, RunDirectory folder)
       throws IOException, InterruptedException {
-    workFile.write(wanted.rounds());
-    sleepUntil(Clocks.realtimeMicros() + micros(WorkFile.SETTLING), load);
-    CpuReading begin = CpuReading.of(counters);
-    sleepUntil(begin.atMicros() + micros(wanted.length()), load);
-    CpuReading end = CpuReading.of(counters);
-    sleepUntil(end.atMicros() + 2_000 * FLUSH_MILLIS, load);
-    return new FitWindow(begin, end, wanted.rounds(), requests.between(begin, end));
+    FitStops stops = wanted.stops();
+    if (stops.injections().isEmpty()) {
+      return load.window(wanted.length(), wanted.rounds());
+    }
+    try (Unwinding unwinding = new Unwinding()) {
+      workFile.write(wanted.rounds());
+      long now = Clocks.realtimeMicros();
+      long end = now + micros(stops.settling().plus(stops.length()).plus(STOPS_LATER));
+      Injections.start(
+          stops.injections(),
+          lab,
+          stack,
+          prepared.supplies().parts(),
+          new PhaseTimes(now, now, now, end),
+          folder,
+          _ -> {},
+          unwinding);
+      load.sleepUntil(now + micros(stops.settling()));
+      return load.window(stops.length(), wanted.rounds());
+    }
   }
 
   /** What a flush of the log writes, as the loads so far showed it; empty if none was asked for. */
@@ -271,72 +285,13 @@ final class FitSession {
     }
   }
 
-  private void burst(
-      int batch, PhaseTimes times, RunDirectory folder, List<Injection> log, Unwinding unwinding)
-      throws IOException {
-    InjectionPlan injection =
-        Neighbour.injection(plan)
-            .with(NeighbourPlan.BATCH, Integer.toString(batch))
-            .at(SchedulePlan.at(BURSTS));
-    SuiteProcess bursts =
-        neighbour
-            .orElseThrow()
-            .load(lab, injection, times, folder.path(), folder.logsFolder(NeighbourPlan.CLIENT));
-    unwinding.later(bursts::stop);
-    Injections.start(
-        List.of(injection),
-        lab,
-        stack,
-        prepared.supplies().parts(),
-        times,
-        folder,
-        log::add,
-        unwinding);
-  }
-
-  /** The median length of a burst, by request. */
-  private static Optional<Double> perRequest(List<Injection> log, int batch) {
-    Map<Long, Long> longest = new LinkedHashMap<>();
-    for (Injection one : log) {
-      if (one.startMicros() != Absent.ABSENT && one.endMicros() != Absent.ABSENT) {
-        longest.merge(one.askedStartMicros(), one.endMicros() - one.startMicros(), Math::max);
-      }
-    }
-    List<Long> lengths = longest.values().stream().sorted().toList();
-    return lengths.isEmpty()
-        ? Optional.empty()
-        : Optional.of(lengths.get(lengths.size() / 2) / (double) batch);
-  }
-
-  private void awaitEnd(SuiteProcess load, PhaseTimes times) throws InterruptedException {
-    while (load.isAlive()) {
-      failOnDeath();
-      if (Clocks.realtimeMicros() > times.measureEndMicros() + PATIENCE_MICROS) {
-        throw new RunFailedException("the load did not end: see " + load.output());
-      }
-      Thread.sleep(10 * LOOK_MILLIS);
-    }
-    if (load.exitCode() != 0) {
-      throw new RunFailedException("the load ended: " + load.why());
-    }
-  }
-
-  private void sleepUntil(long micros, SuiteProcess load) throws InterruptedException {
-    while (Clocks.realtimeMicros() < micros) {
-      failOnDeath();
-      flushes.ifPresent(log -> log.look(Clocks.realtimeMicros()));
-      if (!load.isAlive()) {
-        throw new RunFailedException("the load ended: " + load.why());
-      }
-      Thread.sleep(Math.clamp((micros - Clocks.realtimeMicros()) / 1000, 1, 10 * LOOK_MILLIS));
-    }
-  }
-
-  private void failOnDeath() {
+  /** While a load is up: nothing has died, and the log grows. */
+  private void look() {
     Optional<String> death = stack.death().or(() -> neighbour.flatMap(Neighbour::death));
     if (death.isPresent()) {
       throw new RunFailedException("while the load was fitted to the machine " + death.get());
     }
+    flushes.ifPresent(log -> log.look(Clocks.realtimeMicros()));
   }
 
   private static long micros(Duration duration) {

@@ -7,6 +7,7 @@ import ntier.archive.RunWriteException;
 import ntier.cli.Home;
 import ntier.cli.console.ProgressLine;
 import ntier.plan.Plan;
+import ntier.plan.fit.FitError;
 import ntier.plan.fit.FitPlanner;
 import ntier.testbed.LabSettings;
 import ntier.testbed.lab.Lab;
@@ -46,15 +47,14 @@ final class LoadFit {
               .formatted(known.get().foundAt(), known.get().fit().text()));
       return known.get();
     }
-    progress.say("finding the load that fits this machine, for up to a minute; later runs know it");
+    progress.say(
+        "finding the load that fits this machine, for half a minute to two; later runs know it");
     FitReport found = measured(prepared, neighbour);
-    double foreign = found.checks().getLast().foreignPercent();
-    if (foreign <= MOST_FOREIGN_PERCENT) {
-      keep(cache, found);
+    Optional<String> doubt = doubt(found);
+    if (doubt.isPresent()) {
+      progress.say("not kept for later runs: " + doubt.get());
     } else {
-      progress.say(
-          "not kept for later runs: other programs used %.0f %% of a core meanwhile"
-              .formatted(foreign));
+      keep(cache, found);
     }
     // What is kept saves the next one the measurement, also where the machine is too slow.
     FitPlanner.fit(plan, found.demands());
@@ -62,7 +62,18 @@ final class LoadFit {
     return found;
   }
 
-  /** A cache that cannot be written costs the next run a minute, and this one nothing. */
+  /** Why later runs are to measure again. */
+  private Optional<String> doubt(FitReport found) {
+    FitReport.Check last = found.checks().getLast();
+    FitError error = FitError.of(plan, last.fit(), found.demands());
+    if (last.foreignPercent() > MOST_FOREIGN_PERCENT) {
+      return Optional.of(
+          "other programs used %.0f %% of a core meanwhile".formatted(last.foreignPercent()));
+    }
+    return error.far() ? Optional.of(error.text()) : Optional.empty();
+  }
+
+  /** A cache that cannot be written costs the next run the measurement, and this one nothing. */
   private void keep(FitCache cache, FitReport found) {
     try {
       cache.write(found);

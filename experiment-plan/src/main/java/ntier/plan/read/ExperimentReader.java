@@ -58,7 +58,7 @@ final class ExperimentReader {
       Path home, TierCatalog catalog, List<InjectorDescription> injectors, List<Integer> cpus) {
     String title = title();
     Profile profile = profile(home, cpus.size());
-    PhasesPlan phases = new PhasesReader(origins).read(fields.find("phases"));
+    PhasesPlan phases = new PhasesReader(origins).read(profile.phases(), fields.find("phases"));
     List<InjectionPlan> injections =
         new InjectReader(injectors, phases, origins).read(fields.find("inject"));
     DiskReader disks = new DiskReader(injectors, origins);

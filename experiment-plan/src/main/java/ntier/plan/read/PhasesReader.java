@@ -8,9 +8,14 @@ import ntier.plan.PhasesPlan;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
-/** Reads {@code phases}; each has a default. */
+/**
+ * Reads {@code phases}; each has a default. A profile may say how long ramp and warm-up are at
+ * least on its cores: an experiment is written for whichever machine, and few cores take longer to
+ * get warm. What the command line says is taken as it is.
+ */
 final class PhasesReader {
   private static final List<String> KEYS = List.of("ramp", "warmUp", "measure");
+  private static final List<String> KEYS_OF_PROFILES = List.of("ramp", "warmUp");
   private static final Duration SHORTEST_MEASURE = Duration.ofSeconds(1);
 
   private final Origins origins;
@@ -19,7 +24,20 @@ final class PhasesReader {
     this.origins = origins;
   }
 
-  PhasesPlan read(Optional<YamlValue> phases) {
+  /**
+   * The phases.
+   *
+   * @param profile what the profile says of them
+   * @param phases what the experiment, or the command line, says
+   */
+  PhasesPlan read(Optional<YamlValue> profile, Optional<YamlValue> phases) {
+    Optional<Fields> least =
+        profile.map(
+            value ->
+                new Fields(
+                    value.mapping("{ramp: 40s, warmUp: 30s}"),
+                    "the profile's phases",
+                    KEYS_OF_PROFILES));
     Optional<Fields> fields =
         phases.map(
             value ->
@@ -32,9 +50,25 @@ final class PhasesReader {
           "the measure phase is too short; at least 1s would be right");
     }
     return new PhasesPlan(
-        length(fields, "ramp", Duration.ofSeconds(10)),
-        length(fields, "warmUp", Duration.ofSeconds(15)),
+        atLeast(least, fields, "ramp", Duration.ofSeconds(10)),
+        atLeast(least, fields, "warmUp", Duration.ofSeconds(15)),
         measure);
+  }
+
+  private Duration atLeast(
+      Optional<Fields> least, Optional<Fields> fields, String key, Duration otherwise) {
+    Duration length = length(fields, key, otherwise);
+    Optional<YamlValue> bound = least.flatMap(f -> f.find(key));
+    boolean chosen =
+        fields
+            .flatMap(f -> f.find(key))
+            .filter(value -> value.place().source().equals(Overrides.SOURCE))
+            .isPresent();
+    if (bound.isEmpty() || chosen || Fields.duration(bound.get()).compareTo(length) <= 0) {
+      return length;
+    }
+    origins.profile("phases." + key, bound.get().place());
+    return Fields.duration(bound.get());
   }
 
   private Duration length(Optional<Fields> fields, String key, Duration otherwise) {

@@ -16,6 +16,7 @@ import ntier.plan.yaml.YamlValue;
  *
  * @param hosts by host: cores, weight, quota, sysctls
  * @param network what all hosts' kernel does, where the profile says something of it
+ * @param phases how long ramp and warm-up are at least there, unless the command line sets them
  * @param otherwise the profile to take instead where there are fewer cores than this one needs
  */
 record Profile(
@@ -23,9 +24,10 @@ record Profile(
     YamlValue database,
     YamlValue hosts,
     Optional<YamlValue> network,
+    Optional<YamlValue> phases,
     Optional<YamlValue> otherwise) {
   private static final List<String> KEYS =
-      List.of("about", "database", "hosts", "network", "otherwise");
+      List.of("about", "database", "hosts", "network", "phases", "otherwise");
 
   /**
    * @param wanted where the profile's name was written
@@ -45,6 +47,7 @@ record Profile(
         fields.require("database", "database: standard"),
         fields.require("hosts", "hosts: {client: {cores: [0], weight: 100}, …}"),
         fields.find("network"),
+        fields.find("phases"),
         fields.find("otherwise"));
   }
 

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import ntier.plan.HostPlan;
+import ntier.plan.PhasesPlan;
 import ntier.plan.Plan;
 import ntier.plan.Role;
 import ntier.plan.Series;
@@ -62,6 +64,28 @@ class RealHomeTest {
     PlanReader reader = new PlanReader(HOME, Injectors.ALL, 5);
     Plan plan = reader.read(reader.find("first-run"), List.of("profile=paper"));
     assertThat(plan.hosts()).extracting("cores").doesNotHaveDuplicates();
+  }
+
+  @Test
+  @DisplayName("one core takes longer to get warm, unless the experiment or command line says more")
+  void phasesOnOneCore() {
+    assertThat(phases(2)).isEqualTo(new PhasesPlan(seconds(10), seconds(15), seconds(60)));
+    assertThat(phases(1)).isEqualTo(new PhasesPlan(seconds(40), seconds(30), seconds(60)));
+    assertThat(phases(1, "phases.ramp=1s", "phases.warmUp=50s", "phases.measure=6s"))
+        .isEqualTo(new PhasesPlan(seconds(1), seconds(50), seconds(6)));
+    PlanReader one = new PlanReader(HOME, Injectors.ALL, 1);
+    Plan plan = one.read(one.find("first-run"), List.of("phases.warmUp=2s"));
+    assertThat(plan.origins().get("phases.ramp").place()).contains("one-core.yaml");
+    assertThat(plan.phases().warmUp()).isEqualTo(seconds(2));
+  }
+
+  private static PhasesPlan phases(int cores, String... sets) {
+    PlanReader reader = new PlanReader(HOME, Injectors.ALL, cores);
+    return reader.read(reader.find("first-run"), List.of(sets)).phases();
+  }
+
+  private static Duration seconds(int seconds) {
+    return Duration.ofSeconds(seconds);
   }
 
   @Test
