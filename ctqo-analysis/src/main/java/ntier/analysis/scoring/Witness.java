@@ -33,9 +33,9 @@ public final class Witness {
   static final long PACKETS = 20;
 
   /**
-   * Queries. Around stalls of a database that hardly read there were 0 to 7 in training, a second
-   * before the stall 0 to 3, and 30 to 46 in stalls of one that read for nearly every page and had
-   * a pool of 50 connections.
+   * Queries. In stalls of a database that hardly read there were 0 to 7 in training (31 in one of
+   * an overloaded app), a second before the stall 0 to 3, and 30 to 46 in stalls of one that read
+   * for nearly every page and had a pool of 50 connections.
    */
   static final long STAYED = 10;
 
