@@ -80,7 +80,11 @@ final class Summarizer {
             .map(
                 one ->
                     new Summary.Retransmissions(
-                        one.dropped(), one.spurious(), one.lostOnTheWay(), one.untold())));
+                        one.dropped(),
+                        one.spurious(),
+                        one.lostOnTheWay(),
+                        one.untold(),
+                        one.earlier())));
   }
 
   private List<Summary.Millibottleneck> millibottlenecks() {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -33,6 +34,10 @@ public record Verdict(String name, String text, boolean overflow) {
     Verdict verdict = byFindings(findings);
     if (!lost.isEmpty()) {
       verdict = verdict.with(lost);
+    }
+    Optional<String> earlier = PacketLoss.earlier(findings.tiers());
+    if (earlier.isPresent()) {
+      verdict = verdict.with(earlier.get());
     }
     return filesChanged(findings, verdict);
   }
@@ -109,7 +114,9 @@ public record Verdict(String name, String text, boolean overflow) {
   }
 
   private static String quiet(Findings findings) {
-    String nothing = "no tier dropped a packet";
+    boolean earlier = findings.tiers().stream().anyMatch(tier -> PacketLoss.earlier(tier) > 0);
+    String nothing =
+        earlier ? "no request of the measure phase was dropped" : "no tier dropped a packet";
     boolean exact = findings.tiers().stream().allMatch(tier -> tier.droppedRequests().isPresent());
     if (!exact) {
       nothing = "no drop was seen";
@@ -171,12 +178,17 @@ public record Verdict(String name, String text, boolean overflow) {
             .collect(Collectors.joining("; "));
     List<String> clean =
         Arrays.stream(Role.values())
-            .filter(role -> !drops.containsKey(role))
+            .filter(role -> !drops.containsKey(role) && !droppedEarlier(findings, role))
             .map(Role::key)
             .toList();
     return clean.isEmpty()
         ? dropped
         : dropped + "; " + String.join(" and ", clean) + " dropped none";
+  }
+
+  private static boolean droppedEarlier(Findings findings, Role role) {
+    return findings.tiers().stream()
+        .anyMatch(tier -> tier.tier() == role && PacketLoss.earlier(tier) > 0);
   }
 
   /** Of a tier that dropped downstream most of the time: what the tier above had to do with it. */

@@ -35,7 +35,8 @@ class LossTest {
 
   private static Optional<Retransmissions> classes(
       long dropped, long spurious, long lostOnTheWay, long untold) {
-    return Optional.of(new Retransmissions(dropped, spurious, lostOnTheWay, untold));
+    return Optional.of(
+        new Retransmissions(dropped, spurious, lostOnTheWay, untold, Optional.of(0L)));
   }
 
   @Test
@@ -68,7 +69,7 @@ class LossTest {
     RunDirectory run = Scenarios.synsLostOnTheWay().write(runs, "run");
     Analysis.write(Analysis.of(run), run);
     assertThat(run.summary().tiers().get("web").retransmissions())
-        .contains(new Summary.Retransmissions(0, 0, 20, 0));
+        .contains(new Summary.Retransmissions(0, 0, 20, 0, Optional.of(0L)));
     assertThat(run.findings(Findings.class).vlrt().lostOnTheWay()).contains(20L);
   }
 
@@ -130,7 +131,7 @@ class LossTest {
     long lost =
         again.stream().filter(request -> request.localPort() >= Scenarios.LOST_FROM_PORT).count();
     assertThat(Drops.of(recording).retransmissions().get(Role.WEB))
-        .isEqualTo(new Retransmissions(again.size() - lost, 0, lost, 0));
+        .isEqualTo(new Retransmissions(again.size() - lost, 0, lost, 0, Optional.of(0L)));
     return recording;
   }
 
@@ -218,6 +219,61 @@ class LossTest {
     assertThat(findings.window().millis(findings.episodes().getFirst().startMicros()))
         .isEqualTo(4010L);
     assertThat(findings.vlrt().byDroppingTier()).containsEntry("web", 1L);
+  }
+
+  /** Two connections of app to db, opened in the warm-up, and both refused for good. */
+  private static RunFixture refusedBefore() {
+    RunFixture run = new RunFixture(10_000);
+    for (int port = 50_000; port < 50_002; port++) {
+      run.retransmit(600, port, Role.DB, "SYN_SENT");
+      run.retransmit(1600, port, Role.DB, "SYN_SENT");
+      run.retransmit(3600, port, Role.DB, "SYN_SENT");
+    }
+    run.listenDrops(Role.DB, 600, 650, 2);
+    run.listenDrops(Role.DB, 1600, 1650, 2);
+    return run;
+  }
+
+  @Test
+  @DisplayName(
+      "a SYN that was dropped before the measure phase and still is: a drop, outside of it")
+  void droppedBefore() {
+    Findings findings = findings(refusedBefore());
+    TierFigures db = tier(findings, Role.DB);
+    assertThat(db.retransmissions()).contains(new Retransmissions(0, 0, 0, 0, Optional.of(6L)));
+    assertThat(db.droppedRequests()).hasValue(0);
+    assertThat(db.droppedPackets()).isEqualTo(4);
+    assertThat(findings.episodes()).isEmpty();
+    Verdict verdict = Verdict.of(findings);
+    assertThat(verdict.text())
+        .startsWith("no request of the measure phase was dropped, and no millibottleneck")
+        .endsWith(
+            "6 packets were dropped (db 6) of connections that had lost one before the measure phase"
+                + " and still tried: no requests of the measure phase.");
+    assertThat(findings.trust().facts())
+        .anyMatch(fact -> fact.startsWith("6 packets were dropped"));
+  }
+
+  @Test
+  @DisplayName("a tier that drops such ones is not said to drop none beside another's drops")
+  void droppedBeforeBesideDrops() {
+    RunFixture run = refusedBefore();
+    run.retransmit(5000, 50_100, Role.APP, "SYN_SENT");
+    Verdict verdict = Verdict.of(findings(run));
+    assertThat(verdict.text())
+        .contains("app dropped 1 request; web dropped none.")
+        .contains("6 packets were dropped (db 6)");
+  }
+
+  @Test
+  @DisplayName("a user's SYN of the warm-up, dropped again in the measure phase")
+  void requestOfTheWarmUp() {
+    RunFixture run = new RunFixture(10_000);
+    run.request(-400, 1600.2, 1605, 40_000, 2, "ViewStory");
+    run.retransmit(600, 40_000, Role.WEB, "SYN_SENT");
+    run.retransmit(1600, 40_000, Role.WEB, "SYN_SENT");
+    assertThat(tier(findings(run), Role.WEB).retransmissions())
+        .contains(new Retransmissions(0, 0, 0, 0, Optional.of(2L)));
   }
 
   @Test

@@ -96,8 +96,11 @@ public record Summary(
    * @param lostOnTheWay all else
    * @param untold spurious or lost: in runs of earlier suites, which did not record what tells them
    *     apart
+   * @param earlier of packets that the listener dropped, on connections that had lost their first
+   *     packet before the measure phase; empty in runs of earlier suites
    */
-  public record Retransmissions(long dropped, long spurious, long lostOnTheWay, long untold) {}
+  public record Retransmissions(
+      long dropped, long spurious, long lostOnTheWay, long untold, Optional<Long> earlier) {}
 
   /**
    * @param kind {@code cpu}, {@code io}, {@code freeze}, {@code gc}, {@code memory}, {@code

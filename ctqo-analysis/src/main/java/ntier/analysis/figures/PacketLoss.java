@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import ntier.analysis.overflow.Drops;
 import ntier.analysis.overflow.Retransmissions;
@@ -39,6 +40,12 @@ public final class PacketLoss {
             drops.retransmissions().values().stream().mapToLong(Retransmissions::dropped).sum(),
             drops.retransmissions().values().stream().mapToLong(Retransmissions::spurious).sum(),
             lost));
+    earlier(
+            drops.retransmissions().entrySet().stream()
+                .collect(
+                    Collectors.toMap(
+                        Map.Entry::getKey, one -> one.getValue().earlier().orElse(0L))))
+        .ifPresent(facts::add);
     long untold =
         drops.retransmissions().values().stream().mapToLong(Retransmissions::untold).sum();
     if (untold > 0) {
@@ -70,6 +77,31 @@ public final class PacketLoss {
         : say(
             "Network loss: %,d packet%s lost on the way (%s), which no listener dropped.",
             all, all == 1 ? " was" : "s were", byTier(lost));
+  }
+
+  /**
+   * Such as {@code 542 packets were dropped (db 542) of connections that had lost one before the
+   * measure phase and still tried}; empty if none was.
+   */
+  public static Optional<String> earlier(List<TierFigures> tiers) {
+    return earlier(
+        tiers.stream().collect(Collectors.toMap(TierFigures::tier, PacketLoss::earlier)));
+  }
+
+  /** Packets that a tier's listener dropped on connections that had begun before. */
+  public static long earlier(TierFigures tier) {
+    return tier.retransmissions().flatMap(Retransmissions::earlier).orElse(0L);
+  }
+
+  private static Optional<String> earlier(Map<Role, Long> packets) {
+    long all = packets.values().stream().mapToLong(Long::longValue).sum();
+    return all == 0
+        ? Optional.empty()
+        : Optional.of(
+            say(
+                "%,d packet%s dropped (%s) of connections that had lost one before the measure phase"
+                    + " and still tried: no requests of the measure phase.",
+                all, all == 1 ? " was" : "s were", byTier(packets)));
   }
 
   /** What could not be proven, in sentences. */

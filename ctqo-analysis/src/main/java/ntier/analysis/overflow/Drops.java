@@ -15,7 +15,8 @@ import ntier.plan.Role;
  * @param all by time
  * @param countedInPackets tiers whose drops are packets and not connections
  * @param lostOnTheWay connections that lost a packet that no listener dropped, by time
- * @param sentAgain each retransmission and why, by time
+ * @param sentAgain each retransmission and why, by time; without those of connections that had lost
+ *     their first packet before
  * @param retransmissions the same counted, by tier; empty where the kernel did not record them
  * @param unproven tiers whose listener's counter was not recorded, so that all that was sent to it
  *     again is taken for dropped
@@ -48,7 +49,8 @@ public record Drops(
       List<SentAgain> sentAgain = found.sentAgain();
       Map<Role, Retransmissions> byTier = new EnumMap<>(Role.class);
       for (TierRecording tier : recording.tiers()) {
-        byTier.put(tier.role(), Retransmissions.at(tier.role(), sentAgain));
+        byTier.put(
+            tier.role(), Retransmissions.at(tier.role(), sentAgain, found.earlier(tier.role())));
       }
       return new Drops(
           found.drops(), Set.of(), found.lostOnTheWay(), sentAgain, byTier, found.unproven());

@@ -19,7 +19,7 @@ import ntier.plan.Role;
  * </ul>
  *
  * <p>A request that began before the measure phase lost its packet before it, however long it goes
- * on retrying: its retransmissions are left out.
+ * on retrying: its retransmissions are counted apart.
  */
 final class RetransmitDrops {
   private final Recording recording;
@@ -69,6 +69,25 @@ final class RetransmitDrops {
         .sorted(Comparator.comparingLong(LostPacket::retriedMicros))
         .map(packet -> new SentAgain(packet.tier(), packet.row(), classes.cause(packet)))
         .toList();
+  }
+
+  /**
+   * How many retransmissions of the measure phase replace a packet that a tier's listener dropped,
+   * on connections that had lost their first packet before it.
+   */
+  long earlier(Role tier) {
+    return connections.stream()
+        .filter(this::isEarlier)
+        .flatMap(List::stream)
+        .filter(packet -> packet.tier() == tier)
+        .filter(packet -> recording.window().contains(packet.retriedMicros()))
+        .filter(packet -> classes.cause(packet) == LossCause.DROPPED)
+        .count();
+  }
+
+  private boolean isEarlier(List<LostPacket> connection) {
+    return connection.stream().anyMatch(LostPacket::earlier)
+        || arrivals.likely(connection.getFirst()) < recording.window().startMicros();
   }
 
   /** Tiers at which drops could not be proven. */

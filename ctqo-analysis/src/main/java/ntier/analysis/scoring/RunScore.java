@@ -59,6 +59,7 @@ public record RunScore(
             .filter(it -> recording.window().contains(it.startMicros()))
             .toList();
     List<InjectedVersusFound.Pair> pairs = findings.injectedVersusFound().pairs();
+    DatabaseStays stays = DatabaseStays.of(run);
     List<Strike> strikes = new ArrayList<>();
     Map<Kind, Integer> alarms = new EnumMap<>(Kind.class);
     for (Millibottleneck one : findings.origins()) {
@@ -78,7 +79,7 @@ public record RunScore(
               pair.injector(),
               pair.tier(),
               pair.durationMillis(),
-              Witness.saturated(injected.get(i), usual(recording, pair.tier())),
+              Witness.saturated(injected.get(i), usual(recording, pair.tier()), stays),
               found));
     }
     alarms.values().removeIf(count -> count == 0);

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.scoring.RunScore.Strike;
 import ntier.archive.Injection;
+import ntier.archive.ServerRequest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +50,35 @@ class CauseScoreTest {
   })
   @DisplayName("what an injector measured itself tells whether anything was short")
   void witness(String cause, String note, long millis, double usual, boolean saturated) {
-    assertThat(Witness.saturated(of(cause, millis, note), usual)).isEqualTo(saturated);
+    assertThat(Witness.saturated(of(cause, millis, note), usual, DatabaseStays.of(List.of())))
+        .isEqualTo(saturated);
+  }
+
+  /**
+   * Queries of which each stays from 100 ms before the stall until so many ms after its start.
+   *
+   * @param waited of 400 ms
+   */
+  private static DatabaseStays queries(int howMany, long waited) {
+    return DatabaseStays.of(
+        IntStream.range(0, howMany)
+            .mapToObj(i -> new ServerRequest(900_000, 1_000_000 + 1000 * waited, 0, "q", "", ""))
+            .toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "disk-stall, 10, 200, true",
+    "log-flush, 10, 5000, true",
+    "disk-stall, 10, 199, false",
+    "log-flush, 9, 400, false",
+    "log-flush, 0, 0, false",
+    "lock, 0, 0, true",
+  })
+  @DisplayName("a disk stalled nobody if no query had to wait for half of it, whatever was found")
+  void diskStallsTheReaders(String cause, int queries, long waited, boolean saturated) {
+    Injection stall = of(cause, 400, "limiting took 620 us");
+    assertThat(Witness.saturated(stall, 0.4, queries(queries, waited))).isEqualTo(saturated);
   }
 
   @Test

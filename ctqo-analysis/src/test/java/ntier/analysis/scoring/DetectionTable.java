@@ -78,12 +78,12 @@ final class DetectionTable {
   /**
    * One table.
    *
-   * @param which of the runs, in a word
+   * @param which of the runs: trusted or all
    */
   private void scores(
       String which, List<RunScore> mixed, List<RunScore> mmpp, List<RunScore> quiet) {
     List<RunScore> all = Stream.of(mixed, mmpp, quiet).flatMap(List::stream).toList();
-    line("%nThe %s runs (%d):%n", which, all.size());
+    line("%n%s runs (%d):%n", which.equals("all") ? "All" : "Trusted", all.size());
     line(
         "| cause | scored | found | recall (95 %%) | precision (95 %%) | saturated nothing | below 150 ms |");
     line("|---|---|---|---|---|---|---|");

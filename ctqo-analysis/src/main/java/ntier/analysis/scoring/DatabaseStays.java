@@ -1,0 +1,45 @@
+package ntier.analysis.scoring;
+
+import java.util.List;
+import ntier.archive.RunDirectory;
+import ntier.archive.ServerRequest;
+import ntier.plan.Role;
+
+/**
+ * When each use of the database began and ended, as app's request log has it: connections being
+ * opened and queries. Detectors see of it how many there were at a time, and not how long one
+ * stayed.
+ */
+public final class DatabaseStays {
+  private final List<Stay> stays;
+
+  private record Stay(long fromMicros, long toMicros) {}
+
+  private DatabaseStays(List<Stay> stays) {
+    this.stays = stays;
+  }
+
+  /**
+   * Of a run.
+   *
+   * @throws ntier.archive.DamagedRunException if the log is missing or damaged
+   */
+  public static DatabaseStays of(RunDirectory run) {
+    return of(ServerRequest.FORMAT.read(run.serverRequestsFile(Role.DB.key())));
+  }
+
+  /** Of the rows of a log. */
+  static DatabaseStays of(List<ServerRequest> log) {
+    return new DatabaseStays(
+        log.stream().map(row -> new Stay(row.arrivalMicros(), row.departureMicros())).toList());
+  }
+
+  /** How many were there for half of a time, or longer. */
+  public long throughHalfOf(long startMicros, long endMicros) {
+    return stays.stream()
+        .mapToLong(
+            stay -> Math.min(stay.toMicros(), endMicros) - Math.max(stay.fromMicros(), startMicros))
+        .filter(both -> 2 * both >= endMicros - startMicros)
+        .count();
+  }
+}
