@@ -65,8 +65,11 @@ public record Verdict(String name, String text, boolean overflow) {
     int unexplained = drops(findings.episodes(), Direction.UNKNOWN);
     if (unexplained == drops(findings.episodes(), Direction.values())) {
       return new Verdict(
-          "OVERFLOW OF UNKNOWN ORIGIN",
-          "no millibottleneck was found that explains it; " + dropped(findings) + ".",
+          overloaded(findings) == unexplained ? "OVERLOAD" : "OVERFLOW OF UNKNOWN ORIGIN",
+          "no millibottleneck was found that explains it; "
+              + dropped(findings)
+              + "."
+              + overload(findings),
           true);
     }
     String text = causes(linked(findings)) + "; " + dropped(findings) + ".";
@@ -79,9 +82,32 @@ public record Verdict(String name, String text, boolean overflow) {
       text += say(" %,d of them come from several at once.", several);
     }
     if (unexplained > 0) {
-      text += say(" For %,d of them no millibottleneck was found.", unexplained);
+      text +=
+          say(" For %,d of them no millibottleneck was found.", unexplained) + overload(findings);
     }
     return new Verdict(directions(findings.episodes()) + " CTQO", text, true);
+  }
+
+  private static int overloaded(Findings findings) {
+    return findings.episodes().stream()
+        .filter(one -> one.overloaded().isPresent())
+        .mapToInt(Episode::droppedRequests)
+        .sum();
+  }
+
+  private static String overload(Findings findings) {
+    int drops = overloaded(findings);
+    String tiers =
+        findings.episodes().stream()
+            .flatMap(one -> one.overloaded().stream())
+            .distinct()
+            .sorted()
+            .map(Role::key)
+            .collect(Collectors.joining(" and "));
+    return drops == 0
+        ? ""
+        : say(
+            " %,d came of an overload: the cores of %s were full for more than 2 s.", drops, tiers);
   }
 
   private static int drops(List<Episode> episodes, Direction... directions) {

@@ -11,6 +11,8 @@ import ntier.plan.Role;
  * @param origin the millibottleneck that did most of it; empty if none was found
  * @param origins all that it comes from, that one first: more than one where only several together
  *     fill the queue that overflows, or each of several alone would have
+ * @param overloaded without an origin, the tier whose cores had been full for longer than a
+ *     millibottleneck lasts; empty in findings of earlier suites
  * @param byRetries whether it hit while connections dropped in an earlier episode tried again
  * @param startMicros the first lost packet
  * @param endMicros the last one
@@ -26,6 +28,7 @@ public record Episode(
     Direction direction,
     Optional<Millibottleneck> origin,
     List<Millibottleneck> origins,
+    Optional<Role> overloaded,
     Role dropping,
     boolean byRetries,
     long startMicros,
@@ -46,6 +49,7 @@ public record Episode(
         direction,
         origin,
         origins,
+        overloaded,
         dropping,
         byRetries,
         startMicros,

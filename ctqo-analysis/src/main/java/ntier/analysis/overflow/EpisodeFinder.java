@@ -27,6 +27,7 @@ public final class EpisodeFinder {
   private final Recording recording;
   private final List<Millibottleneck> causes;
   private final DropOrigins origins;
+  private final Overloads overloads;
   private final VlrtCauses vlrt;
 
   /**
@@ -36,6 +37,7 @@ public final class EpisodeFinder {
     this.recording = recording;
     this.causes = found.stream().filter(one -> !one.aftermath()).toList();
     this.origins = new DropOrigins(recording, causes);
+    this.overloads = new Overloads(recording);
     this.vlrt = vlrt;
   }
 
@@ -125,6 +127,7 @@ public final class EpisodeFinder {
                 .orElse(Direction.UNKNOWN),
             first,
             cluster.origins(),
+            first.isPresent() ? Optional.empty() : overloads.at(dropping.role(), start),
             dropping.role(),
             cluster.byRetries(),
             start,

@@ -32,7 +32,7 @@ final class Sentences {
         episode
             .origin()
             .map(origin -> dropped + cause(episode, origin, dropping))
-            .orElse(dropped + "; no millibottleneck was found that explains it.");
+            .orElseGet(() -> dropped + unexplained(episode));
     for (Millibottleneck other : episode.origins().stream().skip(1).toList()) {
       sentence +=
           say(
@@ -49,6 +49,14 @@ final class Sentences {
               episode.peakQueue());
     }
     return sentence;
+  }
+
+  private String unexplained(Episode episode) {
+    return episode
+        .overloaded()
+        .map(role -> recording.tier(role).orElseThrow().displayName())
+        .map(name -> say(" of an overload: the cores of %s were full for more than 2 s.", name))
+        .orElse("; no millibottleneck was found that explains it.");
   }
 
   private static String together(Millibottleneck other, Millibottleneck origin) {
