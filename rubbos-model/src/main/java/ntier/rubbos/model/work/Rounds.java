@@ -12,6 +12,11 @@ public final class Rounds {
   /** Multiply, shift, xor: about 2 ns each, by the latency of a multiplication. */
   private static final int STEPS_PER_ROUND = 450;
 
+  /** As many calls as the JIT's optimising compiler asks for (600), and some more. */
+  private static final int CALLS_UNTIL_COMPILED = 1_000;
+
+  private static final int ROUNDS_PER_CALL = 50;
+
   private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
   /** Written so rarely that it costs nothing, and yet the JIT cannot know that. */
@@ -29,6 +34,17 @@ public final class Rounds {
     long mixed = mix(rounds, rounds);
     if (mixed == 1) {
       sink = mixed;
+    }
+  }
+
+  /**
+   * Has it compiled before the first page: 50 ms of work. Interpreted, a round takes ten times as
+   * long; a server that starts with much work per page would fill its core with that, and its
+   * compiler, one thread among all those that wait for the core, would hardly get any of it.
+   */
+  static void warmUp() {
+    for (int call = 0; call < CALLS_UNTIL_COMPILED; call++) {
+      spend(ROUNDS_PER_CALL);
     }
   }
 

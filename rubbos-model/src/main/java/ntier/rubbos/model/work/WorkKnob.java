@@ -62,6 +62,9 @@ public final class WorkKnob {
                                 + Rounds.MOST
                                 + " would be right"));
     boolean noFile = file == null || file.isEmpty();
+    if (initial > 0 || !noFile) {
+      Rounds.warmUp();
+    }
     return new WorkKnob(initial, noFile ? Optional.empty() : Optional.of(Path.of(file)), log);
   }
 
