@@ -137,6 +137,15 @@ class PageIT {
             .formatted(select, value));
   }
 
+  /**
+   * The system is up, and the page has heard of it: one that comes late gets the last frame alone,
+   * and cannot know what was new in it.
+   */
+  private void up() throws InterruptedException {
+    broadcast.send("system", system("up", 7000));
+    await(STATE, "up with 7000");
+  }
+
   /** 24 ticks of a quiet system, then one in which web is half full. */
   private void fillWeb() throws IOException {
     for (int tick = 0; tick < 24; tick++) {
@@ -154,7 +163,7 @@ class PageIT {
   @DisplayName("numbers, queues and charts are those that were recorded")
   void shownIsRecorded() throws Exception {
     browse();
-    broadcast.send("system", system("up", 7000));
+    up();
     fillWeb();
     await(inCard("web", ".queue"), "170");
     assertThat(text(byId("stack"))).isEqualTo("apache-tomcat-mysql (NX=0)");
@@ -315,7 +324,7 @@ class PageIT {
   @DisplayName("while another stack starts nothing of the one before is shown")
   void restart() throws Exception {
     browse();
-    broadcast.send("system", system("up", 7000));
+    up();
     fillWeb();
     await(inCard("web", ".queue"), "170");
     broadcast.forget("frame");
@@ -330,7 +339,7 @@ class PageIT {
   @DisplayName("a page that lost its laboratory says so, and goes on with the values of then")
   void reconnects() throws Exception {
     browse();
-    broadcast.send("system", system("up", 7000));
+    up();
     fillWeb();
     await(inCard("web", ".queue"), "170");
     int port = server.urls(Right.PRESS).getFirst().getPort();
@@ -361,7 +370,7 @@ class PageIT {
     broadcast = new Broadcast();
     server = open("0.0.0.0", 0);
     browse();
-    broadcast.send("system", system("up", 7000));
+    up();
     fillWeb();
     await(inCard("web", ".queue"), "170");
     tab.evaluate(inCard("db", ".strike") + ".click()");
@@ -374,7 +383,7 @@ class PageIT {
   @DisplayName("with the address for looking all is seen, and what cannot be pressed shows it")
   void looksOnly() throws Exception {
     browse(Right.LOOK);
-    broadcast.send("system", system("up", 7000));
+    up();
     fillWeb();
     await(inCard("web", ".queue"), "170");
     assertThat(tab.evaluate(inCard("app", ".strike") + ".disabled")).isEqualTo("true");
