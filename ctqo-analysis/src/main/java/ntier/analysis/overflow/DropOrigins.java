@@ -99,16 +99,17 @@ final class DropOrigins {
 
   /** Until when a tier can overflow from a millibottleneck. */
   long lastsUntil(Millibottleneck cause, Role dropping) {
-    long until = cause.endMicros() + LINGER_MICROS;
-    return recording.tier(dropping).map(tier -> fullUntil(tier, until)).orElse(until);
+    long lingers = cause.endMicros() + LINGER_MICROS;
+    long latest = cause.endMicros() + DRAINED_MICROS;
+    return recording.tier(dropping).map(tier -> fullUntil(tier, lingers, latest)).orElse(lingers);
   }
 
-  /** When its queue was first well below its limit, from a time on; that time if it was then. */
-  private static long fullUntil(TierRecording tier, long from) {
+  /** The last tick up to which its queue was full, from a time on; that time if it was not then. */
+  private static long fullUntil(TierRecording tier, long from, long latest) {
     AcceptQueue ticks = tier.acceptQueue();
     long until = from;
     for (int tick = ticks.firstTickFrom(from);
-        tick < ticks.ticks() && ticks.time(tick) <= from - LINGER_MICROS + DRAINED_MICROS;
+        tick < ticks.ticks() && ticks.time(tick) <= latest;
         tick++) {
       if (tier.queued(tick) < FULL * tier.queueLimit()) {
         break;

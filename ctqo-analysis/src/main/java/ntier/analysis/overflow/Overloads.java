@@ -1,7 +1,6 @@
 package ntier.analysis.overflow;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import ntier.analysis.recording.Counter;
@@ -36,7 +35,6 @@ final class Overloads {
   Optional<Role> at(Role dropping, long atMicros) {
     return Arrays.stream(Role.values())
         .filter(role -> role.ordinal() >= dropping.ordinal())
-        .sorted(Comparator.naturalOrder())
         .filter(role -> recording.tier(role).filter(tier -> isFull(tier, atMicros)).isPresent())
         .findFirst();
   }
