@@ -64,7 +64,11 @@ final class JsonDocument {
     if (type instanceof ParameterizedType container) {
       Type element =
           container.getActualTypeArguments()[container.getActualTypeArguments().length - 1];
-      tree.forEach(child -> addMissing(child, element));
+      if (container.getRawType() == Optional.class) {
+        addMissing(tree, element);
+      } else {
+        tree.forEach(child -> addMissing(child, element));
+      }
       return;
     }
     if (!(tree instanceof ObjectNode object)
@@ -73,12 +77,10 @@ final class JsonDocument {
       return;
     }
     for (RecordComponent component : record.getRecordComponents()) {
-      if (component.getType() == Optional.class) {
-        if (!object.has(component.getName())) {
-          object.putNull(component.getName());
-        }
-      } else if (object.has(component.getName())) {
+      if (object.has(component.getName())) {
         addMissing(object.get(component.getName()), component.getGenericType());
+      } else if (component.getType() == Optional.class) {
+        object.putNull(component.getName());
       }
     }
   }
