@@ -46,7 +46,7 @@ final class RunRecord implements AutoCloseable {
     this.room = room;
     this.manifest = manifest;
     directory.write(manifest);
-    this.events = CsvAppender.events(directory.eventsFile());
+    this.events = Event.FORMAT.append(directory.eventsFile());
     this.space = SpaceForTheEnd.take(directory);
   }
 
