@@ -24,6 +24,7 @@ class OldRunsTest {
   void sameFindings(FrozenRuns frozen) throws IOException {
     for (RunDirectory run : frozen.runs(folder)) {
       Analysis.write(Analysis.of(run), run);
+      assertThat(run.summary().tiers().sequencedKeySet()).containsExactly("web", "app", "db");
       Expected.json(frozen.key() + "/" + run.id() + "/summary.json", run.summaryFile());
       Expected.json(frozen.key() + "/" + run.id() + "/findings.json", run.findingsFile());
     }
