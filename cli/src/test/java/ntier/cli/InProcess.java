@@ -14,13 +14,22 @@ record InProcess(int exitCode, String text) {
 
   /** With the checkout as its home. */
   static InProcess run(String... arguments) {
+    return at("..", arguments);
+  }
+
+  /**
+   * With a home of its own.
+   *
+   * @param home has what the command needs of a checkout
+   */
+  static InProcess at(String home, String... arguments) {
     PrintStream out = System.out;
     PrintStream err = System.err;
     String before = System.getProperty(HOME);
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     int exitCode;
     try (PrintStream print = new PrintStream(said, true, StandardCharsets.UTF_8)) {
-      System.setProperty(HOME, "..");
+      System.setProperty(HOME, home);
       System.setOut(print);
       System.setErr(print);
       exitCode = Main.execute(arguments);

@@ -2,10 +2,11 @@ package ntier.analysis;
 
 import static ntier.analysis.words.Words.key;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.SequencedMap;
 import ntier.analysis.figures.CalibrationFigures;
 import ntier.analysis.figures.FitFigures;
 import ntier.analysis.figures.ResponseTimes;
@@ -26,7 +27,7 @@ final class Summarizer {
         Summary.VERSION,
         findings.experiment(),
         findings.run(),
-        findings.stack(),
+        stack(),
         findings.nx(),
         requests(),
         vlrt(),
@@ -52,9 +53,10 @@ final class Summarizer {
   }
 
   private Summary.Vlrt vlrt() {
-    Map<String, Long> clusters =
-        findings.vlrt().clustersSeconds().entrySet().stream()
-            .collect(Collectors.toMap(entry -> entry.getKey().toString(), Map.Entry::getValue));
+    SequencedMap<String, Long> clusters = new LinkedHashMap<>();
+    findings.vlrt().clustersSeconds().entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(entry -> clusters.put(entry.getKey().toString(), entry.getValue()));
     return new Summary.Vlrt(
         findings.vlrt().thresholdMillis(),
         findings.vlrt().count(),
@@ -62,9 +64,18 @@ final class Summarizer {
         clusters);
   }
 
-  private Map<String, Summary.Tier> tiers() {
-    return findings.tiers().stream()
-        .collect(Collectors.toMap(figures -> figures.tier().key(), Summarizer::tier));
+  private SequencedMap<String, String> stack() {
+    SequencedMap<String, String> stack = new LinkedHashMap<>();
+    findings.tiers().stream()
+        .map(figures -> figures.tier().key())
+        .forEach(tier -> stack.put(tier, findings.stack().get(tier)));
+    return stack;
+  }
+
+  private SequencedMap<String, Summary.Tier> tiers() {
+    SequencedMap<String, Summary.Tier> tiers = new LinkedHashMap<>();
+    findings.tiers().forEach(figures -> tiers.put(figures.tier().key(), tier(figures)));
+    return tiers;
   }
 
   private static Summary.Tier tier(TierFigures figures) {

@@ -11,19 +11,17 @@ public record CpuSample(
     long irqMicros,
     long stealMicros) {
   public static final CsvFormat<CpuSample> FORMAT =
-      new CsvFormat<>(
-          "atMicros,cpu,userMicros,systemMicros,idleMicros,iowaitMicros,irqMicros,stealMicros",
-          CpuSample::read);
+      new CsvFormat<>(CpuSample.class, CpuSample::read);
 
   private static CpuSample read(CsvRow row) {
     return new CpuSample(
-        row.present(0),
-        row.small(1),
-        row.number(2),
-        row.number(3),
-        row.number(4),
-        row.number(5),
-        row.number(6),
-        row.number(7));
+        row.present(),
+        row.small(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number());
   }
 }

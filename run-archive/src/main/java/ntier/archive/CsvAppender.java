@@ -4,12 +4,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.function.BiConsumer;
 
 /**
  * Appends to a small table, each line with one write, so that a kill loses at most the line it
@@ -21,31 +18,25 @@ import java.util.stream.Collectors;
 public final class CsvAppender<T> implements Closeable {
   private final Path file;
   private final FileChannel channel;
-  private final Function<T, List<Object>> fields;
+  private final BiConsumer<T, CsvText> line;
+  private final CsvText text = new CsvText(256);
 
-  private CsvAppender(Path file, CsvFormat<T> format, Function<T, List<Object>> fields) {
+  /**
+   * @param line adds the line of a row
+   */
+  CsvAppender(Path file, String header, BiConsumer<T, CsvText> line) {
     this.file = file;
-    this.fields = fields;
+    this.line = line;
     try {
       channel =
           FileChannel.open(
               file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
       if (channel.size() == 0) {
-        write(format.header());
+        write(CsvText.line(header));
       }
     } catch (IOException e) {
       throw RunWriteException.of(file, e);
     }
-  }
-
-  /** Appends to {@code injections.csv}, which it makes with its header if it isn't there. */
-  public static CsvAppender<Injection> injections(Path file) {
-    return new CsvAppender<>(file, Injection.FORMAT, Injection::fields);
-  }
-
-  /** Appends to {@code events.csv}, which it makes with its header if it isn't there. */
-  public static CsvAppender<Event> events(Path file) {
-    return new CsvAppender<>(file, Event.FORMAT, Event::fields);
   }
 
   /**
@@ -54,11 +45,12 @@ public final class CsvAppender<T> implements Closeable {
    * @throws RunWriteException if it can't be written, such as on a full disk
    */
   public synchronized void append(T row) {
-    write(fields.apply(row).stream().map(CsvAppender::text).collect(Collectors.joining(",")));
+    line.accept(row, text);
+    write(text.take());
   }
 
-  private void write(String line) {
-    ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
+  private void write(byte[] whole) {
+    ByteBuffer bytes = ByteBuffer.wrap(whole);
     try {
       while (bytes.hasRemaining()) {
         channel.write(bytes);
@@ -78,13 +70,6 @@ public final class CsvAppender<T> implements Closeable {
     } catch (IOException e) {
       cause.addSuppressed(e);
     }
-  }
-
-  private static String text(Object field) {
-    if (field.equals(Absent.ABSENT)) {
-      return "";
-    }
-    return field.toString().replace(',', ';').replaceAll("\\s*[\\r\\n]+\\s*", " ");
   }
 
   @Override

@@ -2,6 +2,7 @@ package ntier.archive;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,44 +10,39 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
- * One of a run's tables: its columns and how to read a line. About a million lines of requests a
- * second and core. A last line that was cut off by a kill is left out; columns that a later version
- * added are ignored.
+ * One of a run's tables: its columns, which are the components of a record, and its lines. About a
+ * million lines of requests a second and core. A last line that was cut off by a kill is left out;
+ * columns that a later version added are ignored.
  *
  * @param <T> what a line becomes
  */
 public final class CsvFormat<T> {
-  private final List<String> columns;
-  private final Set<String> added;
+  private final List<RecordComponent> components;
+  private final List<String> names;
   private final Function<CsvRow, T> parse;
 
   /**
-   * @param header the first line
-   * @param parse reads the columns by their number in the header
+   * The table whose columns are a record's components, in their order.
+   *
+   * @param parse hands each component what it reads of the row, one after the other
    */
-  CsvFormat(String header, Function<CsvRow, T> parse) {
-    this(header, Set.of(), parse);
-  }
-
-  /**
-   * @param added columns that files of earlier suites lack; their fields are empty then
-   */
-  CsvFormat(String header, Set<String> added, Function<CsvRow, T> parse) {
-    this.added = Set.copyOf(added);
-    this.columns = List.of(header.split(","));
+  CsvFormat(Class<T> record, Function<CsvRow, T> parse) {
+    this.components = List.of(record.getRecordComponents());
+    this.names = components.stream().map(RecordComponent::getName).toList();
     this.parse = parse;
   }
 
   /** The first line of the file, without its line end. */
   public String header() {
-    return String.join(",", columns);
+    return String.join(",", names);
   }
 
   /** The columns of the file; those that a later suite added may be missing. */
   public List<String> columns() {
-    return columns;
+    return names;
   }
 
   /**
@@ -63,7 +59,7 @@ public final class CsvFormat<T> {
       if (!lines.next()) {
         return;
       }
-      CsvRow row = new CsvRow(file, columns, added, List.of(lines.text().split(",", -1)));
+      CsvRow row = row(file, List.of(lines.text().split(",", -1)));
       while (lines.next()) {
         row.split(lines);
         action.accept(parse.apply(row));
@@ -75,7 +71,43 @@ public final class CsvFormat<T> {
 
   /** Follows a file that is still written, and that need not be there yet. */
   public CsvTail<T> tail(Path file) {
-    return new CsvTail<>(file, header -> new CsvRow(file, columns, added, header), parse);
+    return new CsvTail<>(file, header -> row(file, header), parse);
+  }
+
+  /** Appends to a small table, which it makes with its header if it isn't there. */
+  public CsvAppender<T> append(Path file) {
+    return new CsvAppender<>(file, header(), this::write);
+  }
+
+  /** Looked up when a file is read: who only writes needs no annotations, which cost 20 ms. */
+  private Set<String> addedLater() {
+    return components.stream()
+        .filter(component -> component.isAnnotationPresent(AddedLater.class))
+        .map(RecordComponent::getName)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private void write(T row, CsvText text) {
+    for (RecordComponent component : components) {
+      switch (value(component, row)) {
+        case Number number -> text.number(number.longValue());
+        case Phase phase -> text.text(phase.key());
+        case Object words -> text.words(words.toString());
+      }
+    }
+    text.endLine();
+  }
+
+  private static Object value(RecordComponent component, Object row) {
+    try {
+      return component.getAccessor().invoke(row);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(component + " cannot be read", e);
+    }
+  }
+
+  private CsvRow row(Path file, List<String> header) {
+    return new CsvRow(file, names, addedLater(), header);
   }
 
   /** All lines; see {@link #forEach}. */

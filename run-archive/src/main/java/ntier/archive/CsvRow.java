@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
-/** One line of a table, split into the columns that its format asks for, parsed from its bytes. */
+/**
+ * One line of a table, split into the columns that its format asks for, parsed from its bytes: each
+ * call of a reading method takes the next column.
+ */
 final class CsvRow {
   private static final int CACHED_TEXTS = 1024;
 
@@ -22,6 +25,7 @@ final class CsvRow {
   private final String[] cachedTexts = new String[CACHED_TEXTS];
   private byte[] bytes;
   private int start;
+  private int column;
   private long line;
 
   /**
@@ -50,6 +54,7 @@ final class CsvRow {
     bytes = lines.bytes();
     start = lines.start();
     line = lines.line();
+    column = 0;
     int end = lines.end();
     int found = 0;
     for (int i = start; i <= end; i++) {
@@ -70,23 +75,27 @@ final class CsvRow {
   }
 
   /** A whole number from 0, or {@link Absent#ABSENT} for an empty field or a column that lacks. */
-  long number(int column) {
-    if (fieldOf[column] < 0) {
+  long number() {
+    return numberOf(column++);
+  }
+
+  private long numberOf(int index) {
+    if (fieldOf[index] < 0) {
       return Absent.ABSENT;
     }
-    int to = ends[fieldOf[column]];
-    int from = from(column);
+    int to = ends[fieldOf[index]];
+    int from = from(index);
     if (from == to) {
       return Absent.ABSENT;
     }
     if (to - from > MOST_DIGITS) {
-      throw notNumber(column);
+      throw notNumber();
     }
     long value = 0;
     for (int i = from; i < to; i++) {
       int digit = bytes[i] - '0';
       if (digit < 0 || digit > 9) {
-        throw notNumber(column);
+        throw notNumber();
       }
       value = value * 10 + digit;
     }
@@ -94,19 +103,19 @@ final class CsvRow {
   }
 
   /** A number that every line has. */
-  long present(int column) {
-    long value = number(column);
+  long present() {
+    long value = number();
     if (value == Absent.ABSENT) {
-      throw wrong(column, "a whole number would be right");
+      throw wrong("a whole number would be right");
     }
     return value;
   }
 
   /** A number that every line has and that fits an int. */
-  int small(int column) {
-    long value = present(column);
+  int small() {
+    long value = present();
     if (value > Integer.MAX_VALUE) {
-      throw wrong(column, "a whole number up to 2147483647 would be right");
+      throw wrong("a whole number up to 2147483647 would be right");
     }
     return (int) value;
   }
@@ -115,12 +124,16 @@ final class CsvRow {
    * Text, empty in a column that this file lacks; equal ones are mostly one object, because most
    * columns have few values.
    */
-  String text(int column) {
-    if (fieldOf[column] < 0) {
+  String text() {
+    return textOf(column++);
+  }
+
+  private String textOf(int index) {
+    if (fieldOf[index] < 0) {
       return "";
     }
-    int from = from(column);
-    int to = ends[fieldOf[column]];
+    int from = from(index);
+    int to = ends[fieldOf[index]];
     int hash = 1;
     for (int i = from; i < to; i++) {
       hash = 31 * hash + bytes[i];
@@ -134,17 +147,19 @@ final class CsvRow {
     return cachedTexts[slot];
   }
 
-  DamagedRunException wrong(int column, String remedy) {
-    String what = columns.get(column) + " is \"" + text(column) + "\"";
+  /** Tells of the column that was read last. */
+  DamagedRunException wrong(String remedy) {
+    int read = column - 1;
+    String what = columns.get(read) + " is \"" + textOf(read) + "\"";
     return new DamagedRunException(file, line, what, remedy);
   }
 
-  private DamagedRunException notNumber(int column) {
-    return wrong(column, "a whole number of at most 18 digits would be right");
+  private DamagedRunException notNumber() {
+    return wrong("a whole number of at most 18 digits would be right");
   }
 
-  private int from(int column) {
-    int field = fieldOf[column];
+  private int from(int index) {
+    int field = fieldOf[index];
     return field == 0 ? start : ends[field - 1] + 1;
   }
 }

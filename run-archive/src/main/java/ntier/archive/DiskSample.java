@@ -20,20 +20,18 @@ public record DiskSample(
     long inFlight,
     long busyMicros) {
   public static final CsvFormat<DiskSample> FORMAT =
-      new CsvFormat<>(
-          "atMicros,host,device,reads,readBytes,writes,writeBytes,inFlight,busyMicros",
-          DiskSample::read);
+      new CsvFormat<>(DiskSample.class, DiskSample::read);
 
   private static DiskSample read(CsvRow row) {
     return new DiskSample(
-        row.present(0),
-        row.text(1),
-        row.text(2),
-        row.number(3),
-        row.number(4),
-        row.number(5),
-        row.number(6),
-        row.number(7),
-        row.number(8));
+        row.present(),
+        row.text(),
+        row.text(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number());
   }
 }

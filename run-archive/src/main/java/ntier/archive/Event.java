@@ -1,7 +1,5 @@
 package ntier.archive;
 
-import java.util.List;
-
 /**
  * A line of {@code events.csv}.
  *
@@ -10,13 +8,9 @@ import java.util.List;
  *     semicolons in the file
  */
 public record Event(long atMicros, String kind, String what) {
-  public static final CsvFormat<Event> FORMAT = new CsvFormat<>("atMicros,kind,what", Event::read);
+  public static final CsvFormat<Event> FORMAT = new CsvFormat<>(Event.class, Event::read);
 
   private static Event read(CsvRow row) {
-    return new Event(row.present(0), row.text(1), row.text(2));
-  }
-
-  List<Object> fields() {
-    return List.of(atMicros, kind, what);
+    return new Event(row.present(), row.text(), row.text());
   }
 }

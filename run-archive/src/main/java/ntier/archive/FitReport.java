@@ -1,5 +1,6 @@
 package ntier.archive;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import ntier.plan.fit.Demands;
@@ -49,5 +50,23 @@ public record FitReport(
   /** The same demands, taken from the cache, with the numbers that they make now. */
   public FitReport fromCache(Fit now) {
     return new FitReport(formatVersion, foundAt, true, askedPercent, now, demands, probed, checks);
+  }
+
+  /**
+   * Reads what was found for a machine, of a run or of the machine's cache.
+   *
+   * @throws DamagedRunException if it cannot be read
+   */
+  public static FitReport read(Path file) {
+    return JsonDocument.read(file, FitReport.class);
+  }
+
+  /**
+   * Keeps what was found for a machine.
+   *
+   * @throws RunWriteException if it cannot be written
+   */
+  public void write(Path file) {
+    JsonDocument.write(file, this);
   }
 }

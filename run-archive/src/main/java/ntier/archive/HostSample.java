@@ -1,7 +1,5 @@
 package ntier.archive;
 
-import java.util.Set;
-
 /**
  * A line of {@code samples/hosts.csv}: one host at one tick. What the machine cannot tell is {@link
  * Absent#ABSENT}. Cumulative since the host was made, but for {@code runQueue}, {@code memoryBytes}
@@ -27,37 +25,31 @@ public record HostSample(
     long listenDrops,
     long retransmittedSegments,
     long establishedConnections,
-    long linkReceivedPackets,
-    long linkSentPackets,
-    long duplicatesReported) {
+    @AddedLater long linkReceivedPackets,
+    @AddedLater long linkSentPackets,
+    @AddedLater long duplicatesReported) {
   public static final CsvFormat<HostSample> FORMAT =
-      new CsvFormat<>(
-          "atMicros,host,cpuMicros,throttledMicros,cpuPressureMicros,ioPressureMicros,"
-              + "memoryPressureMicros,runQueue,memoryBytes,diskReadBytes,diskWriteBytes,"
-              + "listenOverflows,listenDrops,retransmittedSegments,establishedConnections,"
-              + "linkReceivedPackets,linkSentPackets,duplicatesReported",
-          Set.of("linkReceivedPackets", "linkSentPackets", "duplicatesReported"),
-          HostSample::read);
+      new CsvFormat<>(HostSample.class, HostSample::read);
 
   private static HostSample read(CsvRow row) {
     return new HostSample(
-        row.present(0),
-        row.text(1),
-        row.number(2),
-        row.number(3),
-        row.number(4),
-        row.number(5),
-        row.number(6),
-        row.number(7),
-        row.number(8),
-        row.number(9),
-        row.number(10),
-        row.number(11),
-        row.number(12),
-        row.number(13),
-        row.number(14),
-        row.number(15),
-        row.number(16),
-        row.number(17));
+        row.present(),
+        row.text(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number());
   }
 }

@@ -1,7 +1,5 @@
 package ntier.archive;
 
-import java.util.List;
-
 /**
  * A line of {@code injections.csv}: what an injector was asked to do and what it did.
  *
@@ -20,24 +18,17 @@ public record Injection(
     long endMicros,
     String note) {
   public static final CsvFormat<Injection> FORMAT =
-      new CsvFormat<>(
-          "injector,tier,host,askedStartMicros,askedMicros,startMicros,endMicros,note",
-          Injection::read);
+      new CsvFormat<>(Injection.class, Injection::read);
 
   private static Injection read(CsvRow row) {
     return new Injection(
-        row.text(0),
-        row.text(1),
-        row.text(2),
-        row.present(3),
-        row.present(4),
-        row.number(5),
-        row.number(6),
-        row.text(7));
-  }
-
-  List<Object> fields() {
-    return List.of(
-        injector, tier, host, askedStartMicros, askedMicros, startMicros, endMicros, note);
+        row.text(),
+        row.text(),
+        row.text(),
+        row.present(),
+        row.present(),
+        row.number(),
+        row.number(),
+        row.text());
   }
 }

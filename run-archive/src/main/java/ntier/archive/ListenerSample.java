@@ -16,17 +16,16 @@ public record ListenerSample(
     long acceptQueueLimit,
     long drops) {
   public static final CsvFormat<ListenerSample> FORMAT =
-      new CsvFormat<>(
-          "atMicros,host,address,port,acceptQueue,acceptQueueLimit,drops", ListenerSample::read);
+      new CsvFormat<>(ListenerSample.class, ListenerSample::read);
 
   private static ListenerSample read(CsvRow row) {
     return new ListenerSample(
-        row.present(0),
-        row.text(1),
-        row.text(2),
-        row.small(3),
-        row.number(4),
-        row.number(5),
-        row.number(6));
+        row.present(),
+        row.text(),
+        row.text(),
+        row.small(),
+        row.number(),
+        row.number(),
+        row.number());
   }
 }

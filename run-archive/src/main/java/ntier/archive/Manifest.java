@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SequencedMap;
+import tools.jackson.databind.annotation.JsonSerialize;
 
 /**
  * {@code manifest.json}: who ran what on which machine.
@@ -12,7 +14,8 @@ import java.util.OptionalLong;
  * @param why of a failed or interrupted run, else empty
  * @param java its version
  * @param parts the servers and other provisioned parts, with their checksums
- * @param tiers by role: {@code web}, {@code app}, {@code db}
+ * @param tiers by host, in the order of the chain: {@code web}, {@code app}, {@code db}; then those
+ *     of SysBursty; in runs of earlier suites by the alphabet
  * @param clockTicksPerSecond of the kernel's CPU times (USER_HZ)
  * @param files of a finished run, as they were then; empty for another one, and in those of earlier
  *     suites
@@ -30,7 +33,7 @@ public record Manifest(
     long seed,
     List<Part> parts,
     List<Host> hosts,
-    Map<String, Tier> tiers,
+    @JsonSerialize(using = InOrder.class) SequencedMap<String, Tier> tiers,
     Phases phases,
     int clockTicksPerSecond,
     Optional<List<RecordedFile>> files) {
@@ -40,7 +43,7 @@ public record Manifest(
   public Manifest {
     parts = List.copyOf(parts);
     hosts = List.copyOf(hosts);
-    tiers = Map.copyOf(tiers);
+    tiers = Ordered.copy(tiers);
     files = files.map(List::copyOf);
   }
 

@@ -17,13 +17,13 @@ public enum Phase {
     return key;
   }
 
-  static Phase read(CsvRow row, int column) {
-    String text = row.text(column);
+  static Phase read(CsvRow row) {
+    String text = row.text();
     for (Phase phase : values()) {
       if (phase.key.equals(text)) {
         return phase;
       }
     }
-    throw row.wrong(column, "ramp, warm-up or measure would be right");
+    throw row.wrong("ramp, warm-up or measure would be right");
   }
 }

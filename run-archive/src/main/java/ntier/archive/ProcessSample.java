@@ -11,11 +11,10 @@ package ntier.archive;
 public record ProcessSample(
     long atMicros, String host, long processes, long threads, long openFiles, long residentBytes) {
   public static final CsvFormat<ProcessSample> FORMAT =
-      new CsvFormat<>(
-          "atMicros,host,processes,threads,openFiles,residentBytes", ProcessSample::read);
+      new CsvFormat<>(ProcessSample.class, ProcessSample::read);
 
   private static ProcessSample read(CsvRow row) {
     return new ProcessSample(
-        row.present(0), row.text(1), row.number(2), row.number(3), row.number(4), row.number(5));
+        row.present(), row.text(), row.number(), row.number(), row.number(), row.number());
   }
 }

@@ -34,40 +34,34 @@ public record Request(
     String error,
     String localAddress,
     long localPort,
-    String stored) {
+    @AddedLater String stored) {
   /** What {@code stored} is when the page says that nothing was written. */
   public static final String NOTHING_STORED = "nothing";
 
   /** What the web tier answers by itself: files, not pages that the application makes. */
   private static final Set<String> STATIC = Set.of("Image", "Register", "Browse", "AuthorLogin");
 
-  public static final CsvFormat<Request> FORMAT =
-      new CsvFormat<>(
-          "user,session,sequence,interaction,phase,intendedMicros,startMicros,connectMicros,"
-              + "firstByteMicros,endMicros,status,bytes,retransmits,error,localAddress,localPort,"
-              + "stored",
-          Set.of("stored"),
-          Request::read);
+  public static final CsvFormat<Request> FORMAT = new CsvFormat<>(Request.class, Request::read);
 
   private static Request read(CsvRow row) {
     return new Request(
-        row.small(0),
-        row.small(1),
-        row.small(2),
-        row.text(3),
-        Phase.read(row, 4),
-        row.present(5),
-        row.present(6),
-        row.number(7),
-        row.number(8),
-        row.number(9),
-        row.number(10),
-        row.number(11),
-        row.number(12),
-        row.text(13),
-        row.text(14),
-        row.number(15),
-        row.text(16));
+        row.small(),
+        row.small(),
+        row.small(),
+        row.text(),
+        Phase.read(row),
+        row.present(),
+        row.present(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.text(),
+        row.text(),
+        row.number(),
+        row.text());
   }
 
   /** Whether it ended without an error. */

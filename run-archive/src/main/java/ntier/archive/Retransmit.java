@@ -1,7 +1,5 @@
 package ntier.archive;
 
-import java.util.Set;
-
 /**
  * A line of {@code samples/retransmits.csv}: one TCP retransmission.
  *
@@ -18,21 +16,12 @@ public record Retransmit(
     String destination,
     int destinationPort,
     String state,
-    long arrivedMicros) {
+    @AddedLater long arrivedMicros) {
   public static final CsvFormat<Retransmit> FORMAT =
-      new CsvFormat<>(
-          "atMicros,source,sourcePort,destination,destinationPort,state,arrivedMicros",
-          Set.of("arrivedMicros"),
-          Retransmit::read);
+      new CsvFormat<>(Retransmit.class, Retransmit::read);
 
   private static Retransmit read(CsvRow row) {
     return new Retransmit(
-        row.present(0),
-        row.text(1),
-        row.small(2),
-        row.text(3),
-        row.small(4),
-        row.text(5),
-        row.number(6));
+        row.present(), row.text(), row.small(), row.text(), row.small(), row.text(), row.number());
   }
 }

@@ -10,13 +10,11 @@ import java.util.stream.Stream;
 import ntier.plan.Plan;
 
 /**
- * The folder of one run, {@code runs/<id>/}. The id is when it began and the experiment's name,
- * such as {@code 2026-11-20T11-42-07-first-run}. Reading methods throw {@link DamagedRunException},
- * writing ones {@link RunWriteException}.
+ * The folder of one run, {@code runs/<id>/}, and its documents. The id is when it began and the
+ * experiment's name, such as {@code 2026-11-20T11-42-07-first-run}. Reading methods throw {@link
+ * DamagedRunException}, writing ones {@link RunWriteException}.
  */
-public final class RunDirectory {
-  private static final String MANIFEST = "manifest.json";
-
+public final class RunDirectory implements RunLayout {
   private final Path path;
 
   private RunDirectory(Path path) {
@@ -40,27 +38,23 @@ public final class RunDirectory {
    * @param series the series' folder
    */
   public static RunDirectory create(Path series, String name) {
-    Path path = NewFolder.make(series, name);
+    RunDirectory made = new RunDirectory(NewFolder.make(series, name));
     try {
-      Files.createDirectory(path.resolve("samples"));
-      Files.createDirectory(path.resolve("server-requests"));
-      Files.createDirectory(path.resolve("logs"));
-      return new RunDirectory(path);
+      Files.createDirectory(made.samplesFolder());
+      Files.createDirectory(made.serverRequestsFolder());
+      Files.createDirectory(made.logsFolder());
+      return made;
     } catch (IOException e) {
-      RunWriteException failure = RunWriteException.of(path, e);
-      remove(path, failure);
+      RunWriteException failure = RunWriteException.of(made.path, e);
+      made.discard(failure);
       throw failure;
     }
   }
 
   /** Removes the folder of a run that could not begin, and tells the failure if it cannot. */
   public void discard(Exception failure) {
-    remove(path, failure);
-  }
-
-  private static void remove(Path folder, Exception failure) {
     try {
-      NewFolder.remove(folder);
+      NewFolder.remove(path);
     } catch (IOException e) {
       failure.addSuppressed(e);
     }
@@ -111,101 +105,9 @@ public final class RunDirectory {
     return path.toAbsolutePath().normalize().getFileName().toString();
   }
 
+  @Override
   public Path path() {
     return path;
-  }
-
-  public Path requestsFile() {
-    return path.resolve("requests.csv");
-  }
-
-  public Path databaseFile() {
-    return path.resolve("database.json");
-  }
-
-  public Path workloadFile() {
-    return path.resolve("workload.json");
-  }
-
-  /** Where the monitors write. */
-  public Path samplesFolder() {
-    return path.resolve("samples");
-  }
-
-  public Path hostSamplesFile() {
-    return samplesFolder().resolve("hosts.csv");
-  }
-
-  public Path cpuSamplesFile() {
-    return samplesFolder().resolve("cpus.csv");
-  }
-
-  public Path diskSamplesFile() {
-    return samplesFolder().resolve("disks.csv");
-  }
-
-  public Path listenerSamplesFile() {
-    return samplesFolder().resolve("listeners.csv");
-  }
-
-  public Path retransmitsFile() {
-    return samplesFolder().resolve("retransmits.csv");
-  }
-
-  public Path processSamplesFile() {
-    return samplesFolder().resolve("processes.csv");
-  }
-
-  public Path monitorsFile() {
-    return samplesFolder().resolve("monitors.json");
-  }
-
-  /**
-   * @param tier {@code web}, {@code app} or {@code db}
-   */
-  public Path serverRequestsFile(String tier) {
-    return NewFolder.named(path.resolve("server-requests"), tier + ".csv");
-  }
-
-  public Path injectionsFile() {
-    return path.resolve("injections.csv");
-  }
-
-  public Path eventsFile() {
-    return path.resolve("events.csv");
-  }
-
-  public Path calibrationFile() {
-    return path.resolve("calibration.json");
-  }
-
-  public Path fitFile() {
-    return path.resolve("fit.json");
-  }
-
-  public Path planFile() {
-    return path.resolve("plan.json");
-  }
-
-  public Path manifestFile() {
-    return path.resolve(MANIFEST);
-  }
-
-  public Path summaryFile() {
-    return path.resolve("summary.json");
-  }
-
-  public Path findingsFile() {
-    return path.resolve("findings.json");
-  }
-
-  public Path reportFile() {
-    return path.resolve("report.html");
-  }
-
-  /** Where a host's servers leave their output and configuration. */
-  public Path logsFolder(String host) {
-    return NewFolder.named(path.resolve("logs"), host);
   }
 
   public Manifest manifest() {
@@ -241,21 +143,11 @@ public final class RunDirectory {
   }
 
   public FitReport fitReport() {
-    return readFit(fitFile());
+    return FitReport.read(fitFile());
   }
 
   public void write(FitReport report) {
-    write(fitFile(), report);
-  }
-
-  /** Reads what was found for a machine, wherever it is kept. */
-  public static FitReport readFit(Path file) {
-    return JsonDocument.read(file, FitReport.class);
-  }
-
-  /** Keeps what was found for a machine. */
-  public static void write(Path file, FitReport report) {
-    JsonDocument.write(file, report);
+    report.write(fitFile());
   }
 
   public WorkloadReport workloadReport() {

@@ -1,7 +1,5 @@
 package ntier.archive;
 
-import java.util.Set;
-
 /**
  * A line of {@code server-requests/<tier>.csv}: when a request was in a tier; for the database, one
  * use of a pooled connection.
@@ -19,16 +17,13 @@ public record ServerRequest(
     long departureMicros,
     int status,
     String what,
-    String connection,
-    String user) {
+    @AddedLater String connection,
+    @AddedLater String user) {
   public static final CsvFormat<ServerRequest> FORMAT =
-      new CsvFormat<>(
-          "arrivalMicros,departureMicros,status,what,connection,user",
-          Set.of("connection", "user"),
-          ServerRequest::read);
+      new CsvFormat<>(ServerRequest.class, ServerRequest::read);
 
   private static ServerRequest read(CsvRow row) {
     return new ServerRequest(
-        row.present(0), row.present(1), row.small(2), row.text(3), row.text(4), row.text(5));
+        row.present(), row.present(), row.small(), row.text(), row.text(), row.text());
   }
 }

@@ -1,19 +1,20 @@
 package ntier.archive;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.SequencedMap;
 import ntier.plan.fit.Fit;
+import tools.jackson.databind.annotation.JsonSerialize;
 
 /**
  * {@code summary.json}: what a run showed, in numbers. Times are milliseconds since the measure
  * phase began.
  *
- * @param stack server by role
+ * @param stack server by tier, in the order of the chain
  * @param nx how many tiers are asynchronous (paper 002, section 4)
- * @param tiers by role
+ * @param tiers by name, in the order of the chain; in runs of earlier suites by the alphabet
  * @param calibration of a tier's utilisation; empty where none was asked for, and in runs of
  *     earlier suites
  * @param fit the load that was found for the machine; empty where all numbers are fixed, and in
@@ -26,11 +27,11 @@ public record Summary(
     int formatVersion,
     String experiment,
     String run,
-    Map<String, String> stack,
+    @JsonSerialize(using = InOrder.class) SequencedMap<String, String> stack,
     int nx,
     Requests requests,
     Vlrt vlrt,
-    Map<String, Tier> tiers,
+    @JsonSerialize(using = InOrder.class) SequencedMap<String, Tier> tiers,
     List<Millibottleneck> millibottlenecks,
     List<Ctqo> ctqo,
     Optional<Writes> writes,
@@ -41,8 +42,8 @@ public record Summary(
   public static final int VERSION = 1;
 
   public Summary {
-    stack = Map.copyOf(stack);
-    tiers = Map.copyOf(tiers);
+    stack = Ordered.copy(stack);
+    tiers = Ordered.copy(tiers);
     millibottlenecks = List.copyOf(millibottlenecks);
     ctqo = List.copyOf(ctqo);
   }
@@ -61,12 +62,15 @@ public record Summary(
    * Very long response time requests.
    *
    * @param percent of all requests
-   * @param clustersSeconds how many near 1, 2, 3 … seconds, by the second
+   * @param clustersSeconds how many near 1, 2, 3 … seconds, by the second, in their order
    */
   public record Vlrt(
-      long thresholdMillis, long count, double percent, Map<String, Long> clustersSeconds) {
+      long thresholdMillis,
+      long count,
+      double percent,
+      @JsonSerialize(using = InOrder.class) SequencedMap<String, Long> clustersSeconds) {
     public Vlrt {
-      clustersSeconds = Map.copyOf(clustersSeconds);
+      clustersSeconds = Ordered.copy(clustersSeconds);
     }
   }
 

@@ -17,10 +17,10 @@ class CsvAppenderTest {
   @Test
   void eventsAreAppendedAndReadBack() throws IOException {
     Path file = folder.resolve("events.csv");
-    try (CsvAppender<Event> events = CsvAppender.events(file)) {
+    try (CsvAppender<Event> events = Event.FORMAT.append(file)) {
       events.append(new Event(1, "phase", "ramp"));
     }
-    try (CsvAppender<Event> events = CsvAppender.events(file)) {
+    try (CsvAppender<Event> events = Event.FORMAT.append(file)) {
       events.append(new Event(2, "tier", "app died: exit 1, see\n  logs"));
     }
     assertThat(Files.readString(file))
@@ -35,7 +35,7 @@ class CsvAppenderTest {
     Injection skipped =
         new Injection(
             "freeze", "app", "app", 20, 500_000, Absent.ABSENT, Absent.ABSENT, "cancelled");
-    try (CsvAppender<Injection> injections = CsvAppender.injections(file)) {
+    try (CsvAppender<Injection> injections = Injection.FORMAT.append(file)) {
       injections.append(done);
       injections.append(skipped);
     }
@@ -46,7 +46,7 @@ class CsvAppenderTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void aFullDisk() {
-    assertThatThrownBy(() -> CsvAppender.events(Path.of("/dev/full")))
+    assertThatThrownBy(() -> Event.FORMAT.append(Path.of("/dev/full")))
         .isInstanceOf(RunWriteException.class)
         .hasMessageStartingWith(
             "/dev/full: cannot be written: the disk is full; free some space in /dev (older runs"
@@ -56,7 +56,7 @@ class CsvAppenderTest {
   @Test
   void aFolderThatIsNotThere() {
     Path file = folder.resolve("gone/events.csv");
-    assertThatThrownBy(() -> CsvAppender.events(file))
+    assertThatThrownBy(() -> Event.FORMAT.append(file))
         .hasMessage(
             file
                 + ": cannot be written: the folder "

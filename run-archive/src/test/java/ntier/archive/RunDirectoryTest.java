@@ -19,6 +19,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import ntier.archive.fixture.FrozenRuns;
 import ntier.plan.HostPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InvocationStyle;
@@ -46,6 +47,14 @@ class RunDirectoryTest {
   @TempDir Path folder;
 
   record Findings(int formatVersion, List<String> lines) {}
+
+  @Test
+  void aFieldThatWasAddedToAnOptionalPart() {
+    Summary summary = FrozenRuns.FIRST_RUN.runs(folder.resolve("frozen")).getFirst().summary();
+    Summary.Retransmissions web = summary.tiers().get("web").retransmissions().orElseThrow();
+    assertThat(web.dropped()).isEqualTo(59);
+    assertThat(web.earlier()).as("which that suite did not know").isEmpty();
+  }
 
   @Test
   void aNewRunNeverTakesAnExistingFolder() {

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import ntier.archive.DamagedRunException;
 import ntier.archive.FitReport;
-import ntier.archive.RunDirectory;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 import ntier.plan.PlanText;
@@ -113,7 +112,7 @@ public final class FitCache {
       return Optional.empty();
     }
     try {
-      FitReport kept = RunDirectory.readFit(file);
+      FitReport kept = FitReport.read(file);
       return Optional.of(kept.fromCache(FitPlanner.fit(plan, kept.demands())));
     } catch (DamagedRunException damaged) {
       return Optional.empty();
@@ -122,7 +121,7 @@ public final class FitCache {
 
   void write(FitReport report) throws IOException {
     Files.createDirectories(file.getParent());
-    RunDirectory.write(file, report);
+    report.write(file);
   }
 
   Path file() {

@@ -61,7 +61,7 @@ final class Injections {
       RunDirectory run,
       Unwinding unwinding)
       throws IOException {
-    CsvAppender<Injection> log = CsvAppender.injections(run.injectionsFile());
+    CsvAppender<Injection> log = Injection.FORMAT.append(run.injectionsFile());
     unwinding.later(log::close);
     return start(plan.injections(), lab, stack, parts, times, run, log::append, unwinding);
   }

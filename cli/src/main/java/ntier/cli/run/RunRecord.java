@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SequencedMap;
 import java.util.Set;
-import java.util.TreeMap;
 import ntier.archive.CsvAppender;
 import ntier.archive.DiskSpace;
 import ntier.archive.Event;
@@ -46,7 +46,7 @@ final class RunRecord implements AutoCloseable {
     this.room = room;
     this.manifest = manifest;
     directory.write(manifest);
-    this.events = CsvAppender.events(directory.eventsFile());
+    this.events = Event.FORMAT.append(directory.eventsFile());
     this.space = SpaceForTheEnd.take(directory);
   }
 
@@ -88,7 +88,7 @@ final class RunRecord implements AutoCloseable {
       Lab lab)
       throws IOException, InterruptedException {
     Machine machine = Machine.probe();
-    Map<String, Manifest.Tier> tiers = new TreeMap<>(tiers(plan, prepared, lab));
+    SequencedMap<String, Manifest.Tier> tiers = new LinkedHashMap<>(tiers(plan, prepared, lab));
     neighbour.ifPresent(beside -> tiers.putAll(beside.tierRecords(lab)));
     return new Manifest(
         Manifest.VERSION,
@@ -139,10 +139,11 @@ final class RunRecord implements AutoCloseable {
   }
 
   /**
-   * The tiers of a system by the names of their hosts, which are the roles for the one under test.
+   * The tiers of a system, in the order of its chain, by the names of their hosts, which are the
+   * roles for the one under test.
    */
-  static Map<String, Manifest.Tier> tiers(Plan plan, Prepared prepared, Lab lab) {
-    Map<String, Manifest.Tier> tiers = new TreeMap<>();
+  static SequencedMap<String, Manifest.Tier> tiers(Plan plan, Prepared prepared, Lab lab) {
+    SequencedMap<String, Manifest.Tier> tiers = new LinkedHashMap<>();
     for (TierPlan tier : plan.tiers()) {
       tiers.put(
           tier.host(),

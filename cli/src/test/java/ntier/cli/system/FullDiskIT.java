@@ -142,7 +142,7 @@ class FullDiskIT {
   @DisplayName("events and injections: no half line, and the next one is whole")
   void events() throws IOException {
     Path file = mountPoint.resolve("events.csv");
-    try (CsvAppender<Event> events = CsvAppender.events(file)) {
+    try (CsvAppender<Event> events = Event.FORMAT.append(file)) {
       events.append(new Event(1, "phase", "ramp"));
       disk.fill(0);
       int[] lines = {1};

@@ -2,9 +2,9 @@ package ntier.simulation.outcome;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SequencedMap;
 import ntier.archive.Summary;
 import ntier.plan.InvocationStyle;
 import ntier.simulation.engine.Outcome;
@@ -44,8 +44,8 @@ public final class SimulatedSummary {
             List.of("this was simulated and not measured")));
   }
 
-  private static Map<String, String> stack(SystemModel model) {
-    Map<String, String> stack = new LinkedHashMap<>();
+  private static SequencedMap<String, String> stack(SystemModel model) {
+    SequencedMap<String, String> stack = new LinkedHashMap<>();
     model.tiers().forEach(tier -> stack.put(tier.name(), tier.server()));
     return stack;
   }
@@ -62,14 +62,14 @@ public final class SimulatedSummary {
   }
 
   private static Summary.Vlrt vlrt(Outcome outcome) {
-    Map<String, Long> clusters = new LinkedHashMap<>();
+    SequencedMap<String, Long> clusters = new LinkedHashMap<>();
     outcome.clusters().forEach((second, count) -> clusters.put(second.toString(), count));
     return new Summary.Vlrt(
         THRESHOLD_MILLIS, outcome.vlrt(), rounded(outcome.vlrtPercent(), 100), clusters);
   }
 
-  private static Map<String, Summary.Tier> tiers(Outcome outcome) {
-    Map<String, Summary.Tier> tiers = new LinkedHashMap<>();
+  private static SequencedMap<String, Summary.Tier> tiers(Outcome outcome) {
+    SequencedMap<String, Summary.Tier> tiers = new LinkedHashMap<>();
     for (int k = 0; k < outcome.tiers().size(); k++) {
       Tier tier = outcome.model().tiers().get(k);
       Outcome.TierOutcome figures = outcome.tiers().get(k);

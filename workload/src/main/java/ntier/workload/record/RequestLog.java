@@ -3,6 +3,8 @@ package ntier.workload.record;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import ntier.archive.Absent;
+import ntier.archive.CsvText;
+import ntier.archive.FlushedFile;
 import ntier.archive.Phase;
 import ntier.archive.Request;
 import ntier.archive.RunWriteException;
@@ -16,7 +18,7 @@ public final class RequestLog {
   private static final int CHUNK_BYTES = 64 * 1024;
 
   private final CsvText lines = new CsvText(CHUNK_BYTES + 1024);
-  private final ChunkWriter writer;
+  private final FlushedFile writer;
 
   /**
    * Makes the file with its header.
@@ -25,7 +27,7 @@ public final class RequestLog {
    * @throws RunWriteException if it cannot be made
    */
   public RequestLog(Path file, Consumer<RunWriteException> onFailure) {
-    writer = new ChunkWriter(file, onFailure);
+    writer = new FlushedFile(file, "requests-writer", onFailure);
     writer.append(CsvText.line(Request.FORMAT.header()));
   }
 

@@ -3,6 +3,7 @@ package ntier.cli.system.drops;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,12 +35,13 @@ class WhoDroppedTest {
         Summary.VERSION,
         "made-up",
         "run",
-        Map.of("web", "nginx", "app", "tomcat", "db", "mysql"),
+        new LinkedHashMap<>(Map.of("web", "nginx", "app", "tomcat", "db", "mysql")),
         1,
         new Summary.Requests(6_400, 0, 640, 2, 1_040, 1_050, 1_100),
-        new Summary.Vlrt(1_000, 120, 1.9, Map.of("1", 120L)),
-        all.entrySet().stream()
-            .collect(Collectors.toMap(Map.Entry::getKey, tier -> tier(tier.getValue()))),
+        new Summary.Vlrt(1_000, 120, 1.9, new LinkedHashMap<>(Map.of("1", 120L))),
+        new LinkedHashMap<>(
+            all.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, tier -> tier(tier.getValue())))),
         millibottlenecks,
         episodes,
         Optional.empty(),

@@ -1,4 +1,4 @@
-package ntier.workload.record;
+package ntier.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

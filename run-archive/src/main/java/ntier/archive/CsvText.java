@@ -1,11 +1,13 @@
-package ntier.workload.record;
+package ntier.archive;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import ntier.archive.Absent;
 
-/** Builds lines of CSV as bytes, without making strings. */
-final class CsvText {
+/**
+ * Builds lines of CSV as bytes, without making strings: fields, then {@link #endLine}. For one
+ * thread.
+ */
+public final class CsvText {
   private static final int LONGEST_NUMBER = 20;
   private static final int GROUP_DIGITS = 8;
   private static final long GROUP = 100_000_000;
@@ -13,11 +15,15 @@ final class CsvText {
   private byte[] bytes;
   private int size;
 
-  CsvText(int capacity) {
+  /**
+   * @param capacity in bytes; it grows when a line needs more
+   */
+  public CsvText(int capacity) {
     bytes = new byte[capacity];
   }
 
-  CsvText text(String ascii) {
+  /** A text of ASCII without commas and line ends: names, addresses. */
+  public CsvText text(String ascii) {
     int length = ascii.length();
     reserve(length + 1);
     for (int i = 0; i < length; i++) {
@@ -27,8 +33,21 @@ final class CsvText {
     return comma();
   }
 
+  /** The same from bytes. */
+  public CsvText text(byte[] ascii) {
+    reserve(ascii.length + 1);
+    append(ascii);
+    return comma();
+  }
+
+  /** Any text: commas become semicolons, and line ends with the space around them one space. */
+  public CsvText words(String words) {
+    String oneField = words.replace(',', ';').replaceAll("\\s*[\\r\\n]+\\s*", " ");
+    return text(oneField.getBytes(StandardCharsets.UTF_8));
+  }
+
   /** A number from 0; an absent one is an empty field. */
-  CsvText number(long value) {
+  public CsvText number(long value) {
     reserve(LONGEST_NUMBER + 1);
     if (value != Absent.ABSENT) {
       digits(value);
@@ -37,19 +56,30 @@ final class CsvText {
   }
 
   /** Turns the comma behind the last field into the line's end. */
-  void endLine() {
+  public void endLine() {
     bytes[size - 1] = '\n';
   }
 
-  int size() {
+  /** Bytes that were built since the last call of {@link #take} or {@link #forget}. */
+  public int size() {
     return size;
   }
 
   /** A copy of what was built since the last call. */
-  byte[] take() {
+  public byte[] take() {
     byte[] taken = Arrays.copyOf(bytes, size);
     size = 0;
     return taken;
+  }
+
+  /** Leaves out what was built since the last call of {@link #take}. */
+  public void forget() {
+    size = 0;
+  }
+
+  private void append(byte[] ascii) {
+    System.arraycopy(ascii, 0, bytes, size, ascii.length);
+    size += ascii.length;
   }
 
   /**
@@ -96,7 +126,8 @@ final class CsvText {
     }
   }
 
-  static byte[] line(String header) {
+  /** A line that is a text already, such as a header. */
+  public static byte[] line(String header) {
     return (header + "\n").getBytes(StandardCharsets.UTF_8);
   }
 }
