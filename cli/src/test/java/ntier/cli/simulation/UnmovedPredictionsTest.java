@@ -79,7 +79,7 @@ class UnmovedPredictionsTest {
             .replaceFirst("(?m)^users: .*", "users: 20000")
             .replaceFirst("measure: [^}]*", "measure: 12s");
     Path model = Files.writeString(folder.resolve("ten-tiers.yaml"), tenTiers);
-    predict("ten-tiers", ModelReader.read(model));
+    predict("ten-tiers", ModelReader.read(model, PlannedStrikes.KINDS));
 
     Files.writeString(Path.of("target", "predictions.txt"), predicted);
     assertThat(predicted.toString()).isEqualTo(resource("predictions.txt"));
