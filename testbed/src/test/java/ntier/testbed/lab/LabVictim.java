@@ -42,7 +42,7 @@ final class LabVictim {
               List.of()));
     }
     // A shell that is frozen too early never starts its child.
-    while (Machine.processesWith("7779").size() < 2 * lab.hosts().size()) {
+    while (Machine.processesWithArgument("7779").size() < 2 * lab.hosts().size()) {
       Thread.sleep(10);
     }
     freeze(lab);
