@@ -6,8 +6,8 @@ import ntier.simulation.model.Parameters;
 /** How many of a database's queries have to read from its disk. */
 final class DiskReads {
   /**
-   * Of the standard data, about this over the size of the buffer pool. From runs with pools of 8
-   * and 16 MB, in which 5 and 2.7 % did.
+   * With the standard data, their share is about this over the size of the buffer pool: from runs
+   * with pools of 8 and 16 MB, in which it was 5 and 2.7 %.
    */
   private static final double BYTES = 0.027 * (16 << 20);
 

@@ -7,7 +7,7 @@ import ntier.simulation.model.Strike.Effect;
 
 /** {@code gc}: nothing of a JVM runs during a collection. */
 final class SimulatedGc implements SimulatedCause {
-  /** Of a collection that visits what the application keeps alive: docs/injectors/gc.md. */
+  /** A collection of what the application keeps alive: docs/injectors/gc.md. */
   private static final long MICROS = 75_000;
 
   private static final long MICROS_PER_MB = 1_500;

@@ -6,7 +6,7 @@ import ntier.simulation.model.Strike.Effect;
 
 /** {@code log-flush}: queries that read from the disk wait. */
 final class SimulatedLogFlush implements SimulatedCause {
-  /** Of collectl's log and of a synthetic one alike, with their usual sizes and limits. */
+  /** A flush of collectl's log or a synthetic one, with their usual sizes and limits. */
   private static final long MICROS = 570_000;
 
   @Override

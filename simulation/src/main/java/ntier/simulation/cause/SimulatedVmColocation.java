@@ -10,7 +10,7 @@ final class SimulatedVmColocation implements SimulatedCause {
   private static final int WEIGHT = 400;
   private static final long BATCH = 400;
 
-  /** Of SysBursty's MySQL for each request of a batch: bursts of 400 last 0.6 s. */
+  /** The time of SysBursty's MySQL for each request of a batch: bursts of 400 last 0.6 s. */
   private static final long VIEW_STORY_MICROS = 1_200;
 
   @Override
