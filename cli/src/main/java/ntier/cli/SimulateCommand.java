@@ -108,7 +108,7 @@ final class SimulateCommand implements Callable<Integer> {
         validate();
       } else if (what.model != null) {
         refuseSets();
-        simulate(model(ModelReader.read(what.model)));
+        simulate(model(ModelReader.read(what.model, PlannedStrikes.KINDS)));
       } else {
         experiment();
       }
@@ -222,6 +222,7 @@ final class SimulateCommand implements Callable<Integer> {
           folder + " holds no finished run; the folder of a series, or of runs, would be right");
     }
     runs.forEach(SimulateCommand::sayWhatChanged);
-    System.out.print(SimulationTables.validation(Validation.of(runs, demands(), repeat)));
+    System.out.print(
+        SimulationTables.validation(Validation.of(runs, PlannedStrikes.KINDS, demands(), repeat)));
   }
 }

@@ -6,6 +6,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -89,6 +90,9 @@ class ArchitectureTest {
     forbid("ntier.simulation..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
     forbid("ntier.simulation..", "ntier.workload..", "ntier.provisioning..", "ntier.rubbos..");
     forbid("ntier.simulation..", "ntier.analysis..", "ntier.report..", "ntier.linux..");
+    for (String told : List.of("engine", "read", "outcome")) {
+      forbid("ntier.simulation." + told + "..", "ntier.simulation.cause..");
+    }
   }
 
   @Test

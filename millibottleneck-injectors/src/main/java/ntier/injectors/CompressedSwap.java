@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.UUID;
 import ntier.linux.ZramIdentity;
 import ntier.linux.ZramSwap;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
-import ntier.plan.host.UndoJournal.UndoStep;
 
 /**
  * Swap space in memory, compressed (zram), of an injector's own: pages go there fast, and how fast
@@ -53,7 +53,9 @@ final class CompressedSwap implements AutoCloseable {
     String uuid = UUID.randomUUID().toString();
     ZramIdentity identity = new ZramIdentity(number, uuid, size, ZramIdentity.newestDisk());
     UndoJournal.Entry entry =
-        journal.willChange(UndoStep.removeSwap(number, uuid, size, identity.madeAfter()));
+        journal.willChange(
+            new Undo.RemoveSwap(
+                number, new Undo.RemoveSwap.Mark(uuid, size, identity.madeAfter())));
     CompressedSwap swap = new CompressedSwap(identity, entry);
     String made = Files.readString(CONTROL.resolve("hot_add")).strip();
     if (!made.equals(Integer.toString(number))) {

@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import ntier.plan.host.CgroupPaths;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 
 /**
  * Stops and continues all processes of a cgroup: {@code freezer.state} of version 1, {@code
@@ -80,7 +80,7 @@ final class Freezer implements AutoCloseable {
   }
 
   /** How to thaw, for the journal. */
-  UndoStep undo() {
+  Undo undo() {
     return setting.undo().getFirst();
   }
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 
 /**
  * The greatest frequency of some cores, by cpufreq's {@code scaling_max_freq}. It holds for all
@@ -73,7 +73,7 @@ final class FrequencyLimit implements SpeedLimit {
   }
 
   @Override
-  public List<UndoStep> undo() {
+  public List<Undo> undo() {
     return files.stream().flatMap(file -> file.undo().stream()).toList();
   }
 

@@ -14,8 +14,8 @@ import java.util.jar.Manifest;
 import ntier.archive.GcPause;
 import ntier.archive.Injection;
 import ntier.linux.Clocks;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
-import ntier.plan.host.UndoJournal.UndoStep;
 
 /**
  * One full collection after the other. Each starts and ends when the JVM's own log says that its
@@ -43,7 +43,7 @@ final class FullCollection implements Strike {
 
   @Override
   public void prepare() throws IOException {
-    entry = order.journal().willChange(UndoStep.removeFile(TargetJvm.socket(pid).toString()));
+    entry = order.journal().willChange(new Undo.RemoveFile(TargetJvm.socket(pid)));
     jvm = TargetJvm.attach(pid);
     Optional<Path> file = GcLogTail.file(jvm.command("VM.log list"));
     if (file.isPresent()) {

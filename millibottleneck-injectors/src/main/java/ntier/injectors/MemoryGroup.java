@@ -15,7 +15,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import ntier.plan.host.CgroupPaths;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 
 /**
  * What a control group says of its memory and lets itself be told.
@@ -119,15 +119,15 @@ record MemoryGroup(
   }
 
   /** How to undo all this, in the order in which it is done. */
-  List<UndoStep> undo(String device, int readsPerSecond, String limitBefore) {
-    List<UndoStep> steps = new ArrayList<>();
-    killer.ifPresent(file -> steps.add(UndoStep.writeFile(file.toString(), "0")));
+  List<Undo> undo(String device, int readsPerSecond, String limitBefore) {
+    List<Undo> steps = new ArrayList<>();
+    killer.ifPresent(file -> steps.add(new Undo.WriteFile(file, "0")));
     steps.add(
-        UndoStep.liftLimit(
-            reads.toString(),
+        new Undo.LiftLimit(
+            reads,
             readsShown.formatted(device, readsPerSecond),
             readsFormat.formatted(device, readsFree)));
-    steps.add(UndoStep.writeFile(limit.toString(), limitBefore));
+    steps.add(new Undo.WriteFile(limit, limitBefore));
     return steps;
   }
 

@@ -7,8 +7,8 @@ import java.util.Random;
 import ntier.archive.Absent;
 import ntier.archive.Injection;
 import ntier.linux.Clocks;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
-import ntier.plan.host.UndoJournal.UndoStep;
 
 /**
  * One shortage of memory after the other. Reading back from swap space is made slow, and memory is
@@ -61,8 +61,8 @@ final class MemorySqueeze implements Strike {
     }
     try {
       device = swap.deviceNumbers();
-      for (UndoStep step : group.undo(device, READS_PER_SECOND, limits.original())) {
-        entries.add(order.journal().willChange(step));
+      for (Undo undo : group.undo(device, READS_PER_SECOND, limits.original())) {
+        entries.add(order.journal().willChange(undo));
       }
       warmUp();
     } catch (IOException failed) {

@@ -9,8 +9,8 @@ import ntier.linux.LinuxCallException;
 import ntier.linux.NetworkNamespace;
 import ntier.linux.Rtnetlink;
 import ntier.plan.host.LabHost;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
-import ntier.plan.host.UndoJournal.UndoStep;
 
 /**
  * Impairs a link by the kernel's netem queueing discipline, which the link has only during a
@@ -93,8 +93,7 @@ final class NetemStrike implements Strike {
     entry =
         order
             .journal()
-            .willChange(
-                UndoStep.removeQdisc(order.host().namespace().toString(), link.name(), KIND));
+            .willChange(new Undo.RemoveQdisc(order.host().namespace(), link.name(), KIND));
   }
 
   @Override

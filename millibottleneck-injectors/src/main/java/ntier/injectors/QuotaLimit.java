@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import ntier.plan.host.CgroupPaths;
 import ntier.plan.host.LabHost;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 
 /**
  * A CPU quota with the shortest period that the kernel takes: {@code cpu.cfs_quota_us} and {@code
@@ -98,7 +98,7 @@ final class QuotaLimit implements SpeedLimit {
   }
 
   @Override
-  public List<UndoStep> undo() {
+  public List<Undo> undo() {
     return setting.undo();
   }
 

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 
 /**
  * A setting of the kernel that several injections may change at a time, by whatever hand. What it
@@ -112,10 +112,10 @@ final class SharedSetting implements AutoCloseable {
   }
 
   /** How to put all back, for the journal, in the order in which it is changed. */
-  List<UndoStep> undo() {
-    List<UndoStep> steps = new ArrayList<>();
+  List<Undo> undo() {
+    List<Undo> steps = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
-      steps.add(UndoStep.writeFile(files.get(i).path().toString(), original(i)));
+      steps.add(new Undo.WriteFile(files.get(i).path(), original(i)));
     }
     return steps;
   }

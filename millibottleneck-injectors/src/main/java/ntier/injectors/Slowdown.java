@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import ntier.archive.Injection;
 import ntier.linux.Clocks;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
-import ntier.plan.host.UndoJournal.UndoStep;
 
 /**
  * One slowdown after the other. It starts when the kernel has taken the limit and ends when it has
@@ -26,8 +26,8 @@ final class Slowdown implements Strike {
 
   @Override
   public void prepare() throws IOException {
-    for (UndoStep step : limit.undo()) {
-      entries.add(order.journal().willChange(step));
+    for (Undo undo : limit.undo()) {
+      entries.add(order.journal().willChange(undo));
     }
     limit.lift();
     note(cpu.usedMicros(), true);

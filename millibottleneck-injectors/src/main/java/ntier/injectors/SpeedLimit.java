@@ -2,12 +2,12 @@ package ntier.injectors;
 
 import java.io.IOException;
 import java.util.List;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 
 /** A way to make the cores of a host slower, and as fast as before. */
 interface SpeedLimit extends AutoCloseable {
   /** How to lift it, for the journal, in the order in which the changes are made. */
-  List<UndoStep> undo();
+  List<Undo> undo();
 
   void impose() throws IOException;
 

@@ -18,6 +18,7 @@ import ntier.plan.host.BlockThrottle;
 import ntier.plan.host.CgroupPaths;
 import ntier.plan.host.HostDisk;
 import ntier.plan.host.LabHost;
+import ntier.plan.host.Undo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +59,7 @@ class DiskStallTest {
             Long.MAX_VALUE,
             it -> {},
             undo -> {
-              journal.add(undo.kind() + " " + undo.arguments().getLast());
+              journal.add("lift by " + ((Undo.LiftLimit) undo).lifted());
               return () -> journal.add("closed");
             });
     return new DiskStall(order, disk);
@@ -104,8 +105,8 @@ class DiskStallTest {
     assertThat(journal)
         .containsExactlyElementsOf(
             version == 2
-                ? List.of("lift-limit 7:3 rbps=max wbps=max", "closed")
-                : List.of("lift-limit 7:3 0", "lift-limit 7:3 0", "closed", "closed"));
+                ? List.of("lift by 7:3 rbps=max wbps=max", "closed")
+                : List.of("lift by 7:3 0", "lift by 7:3 0", "closed", "closed"));
   }
 
   @Test

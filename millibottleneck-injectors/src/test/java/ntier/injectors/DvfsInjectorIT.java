@@ -19,7 +19,7 @@ import ntier.linux.OtherJvm;
 import ntier.plan.SchedulePlan;
 import ntier.plan.host.CgroupPaths;
 import ntier.plan.host.LabHost;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -165,9 +165,8 @@ class DvfsInjectorIT {
     assertThat(quota()).as("the kernel does not put it back by itself").isEqualTo("1000 5000");
 
     for (String step : Files.readAllLines(journal).reversed()) {
-      String[] words = step.split(" ", 3);
-      assertThat(words[0]).isEqualTo("write-file");
-      Files.writeString(Path.of(words[1]), words[2], StandardOpenOption.WRITE);
+      String[] words = step.split(" ", 2);
+      Files.writeString(Path.of(words[0]), words[1], StandardOpenOption.WRITE);
     }
     assertThat(quota()).isEqualTo(own);
   }
@@ -194,10 +193,11 @@ class DvfsInjectorIT {
       }
     }
 
-    private static void append(Path journal, UndoStep undo) throws IOException {
+    private static void append(Path journal, Undo undo) throws IOException {
+      Undo.WriteFile file = (Undo.WriteFile) undo;
       Files.writeString(
           journal,
-          undo.kind() + " " + String.join(" ", undo.arguments()) + "\n",
+          file.file() + " " + file.content() + "\n",
           StandardOpenOption.CREATE,
           StandardOpenOption.APPEND);
     }

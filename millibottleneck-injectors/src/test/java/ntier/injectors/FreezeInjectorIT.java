@@ -14,8 +14,8 @@ import ntier.archive.Injection;
 import ntier.linux.Clocks;
 import ntier.linux.OtherJvm;
 import ntier.plan.SchedulePlan;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
-import ntier.plan.host.UndoJournal.UndoStep;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,7 +69,7 @@ class FreezeInjectorIT {
             Duration.ofMillis(200),
             Duration.ofMillis(700),
             undo -> {
-              journal.add("opened " + undo.kind() + " " + group.isFrozen());
+              journal.add("opened " + undo.getClass().getSimpleName() + " " + group.isFrozen());
               return () -> journal.add("closed " + group.isFrozen());
             });
     try (Injector.Running running = new FreezeInjector().start(order)) {
@@ -83,7 +83,7 @@ class FreezeInjectorIT {
       assertThat(running.failure()).isEmpty();
       assertThat(Files.size(counter)).isGreaterThan(atFreeze);
     }
-    assertThat(journal).containsExactly("opened write-file false", "closed false");
+    assertThat(journal).containsExactly("opened WriteFile false", "closed false");
     assertThat(log)
         .hasSize(2)
         .allSatisfy(
@@ -150,8 +150,7 @@ class FreezeInjectorIT {
     assertThat(group.isFrozen()).as("the kernel does not thaw by itself").isTrue();
 
     List<String> step = Files.readAllLines(journal);
-    assertThat(step.getFirst()).isEqualTo("write-file");
-    Files.writeString(Path.of(step.get(1)), step.get(2), StandardOpenOption.WRITE);
+    Files.writeString(Path.of(step.get(0)), step.get(1), StandardOpenOption.WRITE);
 
     assertThat(group.isFrozen()).isFalse();
     long atThaw = Files.size(counter);
@@ -199,8 +198,9 @@ class FreezeInjectorIT {
       }
     }
 
-    private static void write(Path journal, UndoStep undo) throws IOException {
-      Files.writeString(journal, undo.kind() + "\n" + String.join("\n", undo.arguments()));
+    private static void write(Path journal, Undo undo) throws IOException {
+      Undo.WriteFile thaw = (Undo.WriteFile) undo;
+      Files.writeString(journal, thaw.file() + "\n" + thaw.content());
     }
   }
 }

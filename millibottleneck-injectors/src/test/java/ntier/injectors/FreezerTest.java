@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import ntier.plan.host.CgroupPaths;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,7 +22,7 @@ class FreezerTest {
     CgroupPaths cgroup = new CgroupPaths(1, Map.of("freezer", folder), Optional.empty());
     assertThat(Freezer.unavailable(cgroup)).isEmpty();
     try (Freezer freezer = Freezer.open(cgroup)) {
-      assertThat(freezer.undo()).isEqualTo(UndoStep.writeFile(state.toString(), "THAWED"));
+      assertThat(freezer.undo()).isEqualTo(new Undo.WriteFile(state, "THAWED"));
       assertThat(freezer.isFrozen()).isFalse();
       freezer.freeze();
       assertThat(state).hasContent("FROZEN");
@@ -62,7 +62,7 @@ class FreezerTest {
     Path events = Files.writeString(folder.resolve("cgroup.events"), "populated 1\nfrozen 0\n");
     CgroupPaths cgroup = new CgroupPaths(2, Map.of(), Optional.of(folder));
     try (Freezer freezer = Freezer.open(cgroup)) {
-      assertThat(freezer.undo()).isEqualTo(UndoStep.writeFile(control.toString(), "0"));
+      assertThat(freezer.undo()).isEqualTo(new Undo.WriteFile(control, "0"));
       freezer.freeze();
       assertThat(control).hasContent("1");
       assertThat(freezer.isFrozen()).isFalse();

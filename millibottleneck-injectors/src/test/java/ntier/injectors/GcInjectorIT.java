@@ -21,6 +21,7 @@ import ntier.archive.Injection;
 import ntier.linux.Clocks;
 import ntier.linux.OtherJvm;
 import ntier.plan.SchedulePlan;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,7 @@ class GcInjectorIT {
         order(
             LIVE,
             undo -> {
-              journal.add(undo.kind() + " " + undo.arguments());
+              journal.add(undo.toString());
               return () -> journal.add("closed");
             });
     try (Injector.Running running = new GcInjector().start(order)) {
@@ -80,7 +81,7 @@ class GcInjectorIT {
           .isGreaterThan(one.endMicros() - one.startMicros() - 5_000);
     }
     assertThat(journal)
-        .containsExactly("remove-file [" + TargetJvm.socket(server.pid()) + "]", "closed");
+        .containsExactly(new Undo.RemoveFile(TargetJvm.socket(server.pid())).toString(), "closed");
     assertThat(TargetJvm.socket(server.pid())).doesNotExist();
     assertThat(folder.toFile().list((_, name) -> name.endsWith(".jar"))).isEmpty();
     assertThat(keptAlive()).as("objects still kept alive").isZero();
@@ -112,7 +113,7 @@ class GcInjectorIT {
     }
     assertThat(keptAlive()).as("objects still kept alive").isZero();
     assertThat(Files.readString(folder.resolve("journal")))
-        .isEqualTo("remove-file [" + TargetJvm.socket(server.pid()) + "]");
+        .isEqualTo(new Undo.RemoveFile(TargetJvm.socket(server.pid())).toString());
   }
 
   @Test
@@ -255,7 +256,7 @@ class GcInjectorIT {
               folder,
               LIVE,
               undo -> {
-                Files.writeString(folder.resolve("journal"), undo.kind() + " " + undo.arguments());
+                Files.writeString(folder.resolve("journal"), undo.toString());
                 return () -> {};
               },
               new ArrayList<>());

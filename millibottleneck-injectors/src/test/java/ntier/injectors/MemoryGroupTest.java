@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import ntier.plan.host.CgroupPaths;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,12 +83,10 @@ class MemoryGroupTest {
     }
     assertThat(v1().undo("252:1", 50, "max"))
         .containsExactly(
-            UndoStep.writeFile(folder.resolve("memory.oom_control").toString(), "0"),
-            UndoStep.liftLimit(
-                folder.resolve("blkio.throttle.read_iops_device").toString(),
-                "252:1 50",
-                "252:1 0"),
-            UndoStep.writeFile(folder.resolve("memory.limit_in_bytes").toString(), "max"));
+            new Undo.WriteFile(folder.resolve("memory.oom_control"), "0"),
+            new Undo.LiftLimit(
+                folder.resolve("blkio.throttle.read_iops_device"), "252:1 50", "252:1 0"),
+            new Undo.WriteFile(folder.resolve("memory.limit_in_bytes"), "max"));
   }
 
   @Test
@@ -106,11 +104,11 @@ class MemoryGroupTest {
     assertThat(text("memory.high")).isEqualTo("123456789");
     assertThat(v2().undo("252:1", 50, "max"))
         .containsExactly(
-            UndoStep.liftLimit(
-                folder.resolve("io.max").toString(),
+            new Undo.LiftLimit(
+                folder.resolve("io.max"),
                 "252:1 rbps=max wbps=max riops=50 wiops=max",
                 "252:1 riops=max"),
-            UndoStep.writeFile(folder.resolve("memory.high").toString(), "max"));
+            new Undo.WriteFile(folder.resolve("memory.high"), "max"));
   }
 
   @Test

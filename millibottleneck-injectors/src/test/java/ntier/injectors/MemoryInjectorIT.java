@@ -131,7 +131,7 @@ class MemoryInjectorIT {
     assertThat(journal.stream().filter(it -> it.startsWith("open")).count())
         .isEqualTo(journal.stream().filter(it -> it.startsWith("close")).count())
         .isPositive();
-    assertThat(journal.getFirst()).startsWith("open remove-swap");
+    assertThat(journal.getFirst()).startsWith("open RemoveSwap");
   }
 
   private long beatsBetween(long from, long to) throws IOException {
@@ -156,8 +156,8 @@ class MemoryInjectorIT {
     long end = start + (AFTER.toMillis() + EVERY.toMillis() * 3 / 2) * 1000;
     UndoJournal opens =
         undo -> {
-          journal.add("open " + undo.kind() + " " + undo.arguments());
-          return () -> journal.add("close " + undo.kind());
+          journal.add("open " + undo);
+          return () -> journal.add("close " + undo);
         };
     InjectionTarget target = new InjectionTarget(host, "127.0.0.1", 1, folder, Map.of());
     return new InjectionOrder(plan, target, start, end, log::add, opens);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import ntier.plan.host.CgroupPaths;
 import ntier.plan.host.LabHost;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,9 +36,7 @@ class QuotaLimitTest {
     try (QuotaLimit limit = QuotaLimit.open(host(1, 0), 0.25)) {
       assertThat(limit.undo())
           .as("undone from the last on: no period may come before its quota")
-          .containsExactly(
-              UndoStep.writeFile(period.toString(), "100000"),
-              UndoStep.writeFile(quota.toString(), "-1"));
+          .containsExactly(new Undo.WriteFile(period, "100000"), new Undo.WriteFile(quota, "-1"));
       limit.impose();
       assertThat(quota).hasContent("1000");
       assertThat(period).hasContent("4000");
@@ -52,7 +50,7 @@ class QuotaLimitTest {
   void version2WritesCpuMax() throws IOException {
     Path max = Files.writeString(folder.resolve("cpu.max"), "max 100000\n");
     try (QuotaLimit limit = QuotaLimit.open(host(2, 0, 1), 0.3)) {
-      assertThat(limit.undo()).containsExactly(UndoStep.writeFile(max.toString(), "max 100000"));
+      assertThat(limit.undo()).containsExactly(new Undo.WriteFile(max, "max 100000"));
       limit.impose();
       assertThat(max).hasContent("1000 1667");
       limit.lift();

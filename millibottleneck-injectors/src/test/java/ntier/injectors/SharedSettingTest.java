@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +35,7 @@ class SharedSettingTest {
     second.impose(2, List.of("two"));
     first.close();
     SharedSetting third = open();
-    assertThat(third.undo()).containsExactly(UndoStep.writeFile(file.toString(), "original"));
+    assertThat(third.undo()).containsExactly(new Undo.WriteFile(file, "original"));
     assertThat(SharedSetting.originalOf(file)).isEqualTo("original");
     third.impose(9, List.of("nine"));
     assertThat(file).hasContent("two");

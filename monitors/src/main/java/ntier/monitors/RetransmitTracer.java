@@ -8,8 +8,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import ntier.linux.Mounts;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
-import ntier.plan.host.UndoJournal.UndoStep;
 
 /**
  * A tracefs instance of the suite's own in which only {@code tcp:tcp_retransmit_skb} is on. The
@@ -22,13 +22,13 @@ public final class RetransmitTracer implements AutoCloseable {
   private static final String BUFFER_KILOBYTES = "512";
 
   /** Undone in reverse. */
-  private final Deque<Undo> undo = new ArrayDeque<>();
+  private final Deque<Made> made = new ArrayDeque<>();
 
   private Path instance;
 
   private RetransmitTracer() {}
 
-  private record Undo(UndoJournal.Entry entry, Action action) {}
+  private record Made(UndoJournal.Entry entry, Action undo) {}
 
   @FunctionalInterface
   private interface Action {
@@ -67,10 +67,9 @@ public final class RetransmitTracer implements AutoCloseable {
       }
     }
     makeFolder(mountPoint, journal);
-    UndoStep step = new UndoStep("unmount", List.of(mountPoint.toString()));
-    var entry = journal.willChange(step);
+    var entry = journal.willChange(new Undo.Unmount(mountPoint));
     Mounts.mount("tracefs", mountPoint);
-    undo.push(new Undo(entry, () -> Mounts.unmount(mountPoint)));
+    made.push(new Made(entry, () -> Mounts.unmount(mountPoint)));
     return mountPoint;
   }
 
@@ -88,9 +87,9 @@ public final class RetransmitTracer implements AutoCloseable {
 
   private void makeFolder(Path folder, UndoJournal journal) throws IOException {
     if (!Files.exists(folder)) {
-      var entry = journal.willChange(UndoStep.removeKernelFolder(folder.toString()));
+      var entry = journal.willChange(new Undo.RemoveKernelFolder(folder));
       Files.createDirectories(folder);
-      undo.push(new Undo(entry, () -> Files.deleteIfExists(folder)));
+      made.push(new Made(entry, () -> Files.deleteIfExists(folder)));
     }
   }
 
@@ -101,11 +100,11 @@ public final class RetransmitTracer implements AutoCloseable {
   /** Removes the instance and the mount; the monitors must have ended. */
   @Override
   public void close() throws IOException {
-    while (!undo.isEmpty()) {
-      Undo next = undo.peek();
-      next.action().run();
-      next.entry().close();
-      undo.pop();
+    while (!made.isEmpty()) {
+      Made last = made.peek();
+      last.undo().run();
+      last.entry().close();
+      made.pop();
     }
   }
 }

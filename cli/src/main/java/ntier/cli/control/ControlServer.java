@@ -15,10 +15,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import ntier.cli.Errors;
 import ntier.cli.ExitCode;
 import ntier.cli.UserError;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
-import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.testbed.LabSettings;
-import ntier.testbed.journal.Undo;
+import ntier.testbed.journal.Undoing;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -31,7 +31,7 @@ public final class ControlServer implements AutoCloseable {
   private final ServerSocketChannel listener;
   private final ControlLimits limits;
   private final Service service;
-  private final UndoStep removal;
+  private final Undo removal;
   private final UndoJournal.Entry entry;
   private final Set<ControlSession> sessions = ConcurrentHashMap.newKeySet();
   private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
@@ -53,7 +53,7 @@ public final class ControlServer implements AutoCloseable {
       ServerSocketChannel listener,
       ControlLimits limits,
       Service service,
-      UndoStep removal,
+      Undo removal,
       UndoJournal.Entry entry) {
     this.listener = listener;
     this.limits = limits;
@@ -72,9 +72,9 @@ public final class ControlServer implements AutoCloseable {
       LabSettings settings, ControlLimits limits, UndoJournal journal, Service service)
       throws IOException {
     Path folder = ControlSocket.folder(settings);
-    UndoStep removal = Undo.removeDirectory(folder);
+    Undo removal = new Undo.RemoveFolder(folder);
     UndoJournal.Entry entry = journal.willChange(removal);
-    Undo.undo(removal);
+    Undoing.undo(removal);
     Files.createDirectory(
         folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
@@ -173,7 +173,7 @@ public final class ControlServer implements AutoCloseable {
     listener.close();
     sessions.forEach(ControlSession::end);
     awaitEnd();
-    Undo.undo(removal);
+    Undoing.undo(removal);
     entry.close();
   }
 

@@ -5,12 +5,16 @@ import java.util.List;
 import ntier.injectors.InjectionSchedule;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
+import ntier.simulation.cause.SimulatedCauses;
 import ntier.simulation.model.Retransmission;
 import ntier.simulation.model.Strike;
 import ntier.simulation.read.StrikeKinds;
 
 /** The millibottlenecks that a plan asks for, at the times at which the injectors would strike. */
 public final class PlannedStrikes {
+  /** What the simulation knows of each injector's cause. */
+  public static final StrikeKinds KINDS = new StrikeKinds(SimulatedCauses.all());
+
   private static final String LINEAR_TIMEOUTS = "net.ipv4.tcp_syn_linear_timeouts";
 
   private PlannedStrikes() {}
@@ -20,11 +24,11 @@ public final class PlannedStrikes {
     List<Strike> strikes = new ArrayList<>();
     long end = plan.phases().measure().toNanos() / 1000;
     for (InjectionPlan injection : plan.injections()) {
-      long length = StrikeKinds.lengthMicros(injection);
+      long length = KINDS.lengthMicros(injection);
       InjectionSchedule schedule = InjectionSchedule.of(injection, 0, end);
       for (long start : schedule.startsMicros()) {
         strikes.add(
-            StrikeKinds.strike(
+            KINDS.strike(
                 injection.cause(),
                 injection.parameters(),
                 plan.tier(injection.target()).settingTexts(),

@@ -21,11 +21,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import ntier.cli.ExitCode;
 import ntier.cli.run.MachineLacksException;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
-import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.plan.read.HandInjection;
 import ntier.testbed.LabSettings;
-import ntier.testbed.journal.Undo;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,8 +39,8 @@ class ControlServerTest {
 
   @TempDir Path folder;
   private LabSettings settings;
-  private final List<UndoStep> undone = new CopyOnWriteArrayList<>();
-  private final UndoJournal journal = step -> () -> undone.add(step);
+  private final List<Undo> undone = new CopyOnWriteArrayList<>();
+  private final UndoJournal journal = undo -> () -> undone.add(undo);
 
   @BeforeEach
   void settings() {
@@ -190,7 +189,7 @@ class ControlServerTest {
       assertThat(undone).isEmpty();
     }
     assertThat(control).doesNotExist();
-    assertThat(undone).containsExactly(Undo.removeDirectory(control));
+    assertThat(undone).containsExactly(new Undo.RemoveFolder(control));
     assertThatThrownBy(() -> ControlClient.connect(settings)).isInstanceOf(IOException.class);
   }
 

@@ -33,7 +33,7 @@ class FinishedRunsTest {
   @Test
   @DisplayName("its millibottlenecks at the times at which they really were")
   void strikes() {
-    assertThat(RecordedStrikes.of(finished()))
+    assertThat(RecordedStrikes.of(finished(), PlannedStrikes.KINDS))
         .extracting(Strike::tier, Strike::kind, Strike::startMicros, Strike::lengthMicros)
         .contains(tuple("app", "freeze", 6_000_000L, 250_000L));
   }

@@ -2,7 +2,6 @@ package ntier.plan.host;
 
 import java.nio.file.Path;
 import java.util.List;
-import ntier.plan.host.UndoJournal.UndoStep;
 
 /**
  * The files of a cgroup that limit how fast a block device is read and written by what is accounted
@@ -25,8 +24,8 @@ public record BlockThrottle(int version, Path folder) {
    */
   public record Limit(Path file, String text, String shown, String lifted) {
     /** How to lift it, for the journal. */
-    public UndoStep undo() {
-      return UndoStep.liftLimit(file.toString(), shown, lifted);
+    public Undo undo() {
+      return new Undo.LiftLimit(file, shown, lifted);
     }
   }
 

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Events by time: a heap of primitives whose nodes have four children, so that a node's children
- * lie in one or two cache lines. Thinking users have no event of their own ({@link Simulator}), so
- * even large models hold some thousands only.
+ * lie in one or two cache lines. Thinking users have no event of their own ({@link Crowd}), so even
+ * large models hold some thousands only.
  */
 final class EventQueue {
   private static final int WAYS = 4;

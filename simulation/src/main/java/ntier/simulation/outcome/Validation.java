@@ -15,6 +15,7 @@ import ntier.simulation.model.SystemModel;
 import ntier.simulation.read.Demands;
 import ntier.simulation.read.PlanModel;
 import ntier.simulation.read.RecordedStrikes;
+import ntier.simulation.read.StrikeKinds;
 
 /**
  * Finished runs and their simulations side by side. A run's plan and the times of its injections go
@@ -51,15 +52,17 @@ public record Validation(List<Cell> cells) {
   /**
    * Simulates each run.
    *
+   * @param kinds what the simulation knows of the causes of their millibottlenecks
    * @param seeds how many simulations of each
    */
-  public static Validation of(List<RunDirectory> runs, Demands demands, int seeds) {
-    return new Validation(runs.stream().map(run -> cell(run, demands, seeds)).toList());
+  public static Validation of(
+      List<RunDirectory> runs, StrikeKinds kinds, Demands demands, int seeds) {
+    return new Validation(runs.stream().map(run -> cell(run, kinds, demands, seeds)).toList());
   }
 
-  private static Cell cell(RunDirectory run, Demands demands, int seeds) {
+  private static Cell cell(RunDirectory run, StrikeKinds kinds, Demands demands, int seeds) {
     Plan plan = run.plan();
-    List<Strike> strikes = RecordedStrikes.of(run);
+    List<Strike> strikes = RecordedStrikes.of(run, kinds);
     SystemModel model = PlanModel.of(plan, demands, strikes, RecordedStrikes.retransmission(run));
     int count = Math.max(1, strikes.size());
     List<CellFigures> simulated =

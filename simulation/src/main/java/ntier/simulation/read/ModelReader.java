@@ -39,33 +39,36 @@ public final class ModelReader {
 
   private final Fields fields;
   private final String name;
+  private final StrikeKinds kinds;
 
-  private ModelReader(String name, YamlValue file) {
+  private ModelReader(String name, YamlValue file, StrikeKinds kinds) {
     this.name = name;
+    this.kinds = kinds;
     this.fields = new Fields(file.mapping("users: 7000, tiers: […]"), "the model", KEYS);
   }
 
   /**
    * Reads a file.
    *
+   * @param kinds what it knows of the causes of millibottlenecks
    * @throws ExperimentException for all that is wrong in it
    */
-  public static SystemModel read(Path file) {
+  public static SystemModel read(Path file, StrikeKinds kinds) {
     if (!Files.isRegularFile(file)) {
       throw new ExperimentException(
           Place.of(file.toString()),
           "there is no such file; docs/simulation/ten-tiers.yaml is an example of a model");
     }
     String name = file.getFileName().toString().replaceFirst("\\.yaml$", "");
-    return read(name, file.toString(), YamlFile.read(file.toString(), file));
+    return read(name, file.toString(), YamlFile.read(file.toString(), file), kinds);
   }
 
-  static SystemModel read(String name, String source, String text) {
-    return read(name, source, YamlReader.read(source, text));
+  static SystemModel read(String name, String source, String text, StrikeKinds kinds) {
+    return read(name, source, YamlReader.read(source, text), kinds);
   }
 
-  private static SystemModel read(String name, String source, YamlValue file) {
-    ModelReader reader = new ModelReader(name, file);
+  private static SystemModel read(String name, String source, YamlValue file, StrikeKinds kinds) {
+    ModelReader reader = new ModelReader(name, file, kinds);
     try {
       return reader.model();
     } catch (IllegalArgumentException e) {
@@ -147,7 +150,7 @@ public final class ModelReader {
         .find("inject")
         .map(value -> value.list("[" + StrikeEntry.EXAMPLE + "]"))
         .orElse(List.of())
-        .forEach(item -> strikes.addAll(new StrikeEntry(item).read(phases.measure())));
+        .forEach(item -> strikes.addAll(new StrikeEntry(item, kinds).read(phases.measure())));
     return strikes;
   }
 

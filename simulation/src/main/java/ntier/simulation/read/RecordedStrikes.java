@@ -20,14 +20,14 @@ public final class RecordedStrikes {
   private RecordedStrikes() {}
 
   /** What its injectors did, from {@code injections.csv}. */
-  public static List<Strike> of(RunDirectory run) {
+  public static List<Strike> of(RunDirectory run, StrikeKinds kinds) {
     long zero = run.manifest().phases().measureStartMicros().orElseThrow();
     Plan plan = run.plan();
     List<Strike> strikes = new ArrayList<>();
     for (Injection one : Injection.FORMAT.readIfThere(run.injectionsFile())) {
       if (one.startMicros() >= zero && one.endMicros() > one.startMicros()) {
         strikes.add(
-            StrikeKinds.strike(
+            kinds.strike(
                 one.injector(),
                 parameters(plan.injections(), one),
                 plan.tier(Role.valueOf(one.tier().toUpperCase(Locale.ROOT))).settingTexts(),

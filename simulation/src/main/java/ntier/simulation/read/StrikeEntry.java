@@ -19,10 +19,12 @@ final class StrikeEntry {
   private static final List<String> KEYS =
       List.of("for", "every", "after", "replica", "to", "weight", "share");
 
+  private final StrikeKinds kinds;
   private final Entry cause;
   private final Fields fields;
 
-  StrikeEntry(YamlValue item) {
+  StrikeEntry(YamlValue item, StrikeKinds kinds) {
+    this.kinds = kinds;
     Mapping entry = item.mapping(EXAMPLE);
     this.cause =
         entry.entries().values().stream()
@@ -63,7 +65,7 @@ final class StrikeEntry {
         .find("share")
         .ifPresent(v -> parameters.put("share", "" + Fields.parsed(v, Units::percent)));
     try {
-      return StrikeKinds.strike(
+      return kinds.strike(
           cause.key(),
           parameters,
           Map.of(),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import ntier.simulation.cause.SimulatedCauses;
 import ntier.simulation.engine.Outcome;
 import ntier.simulation.engine.Outcome.TierOutcome;
 import ntier.simulation.engine.Simulator;
@@ -35,8 +36,10 @@ class ModelReaderTest {
         - {lock: db, share: 40%, for: 300ms, after: 6s}
       """;
 
+  private static final StrikeKinds KINDS = new StrikeKinds(SimulatedCauses.all());
+
   private static SystemModel read(String text) {
-    return ModelReader.read("test", "test.yaml", text);
+    return ModelReader.read("test", "test.yaml", text, KINDS);
   }
 
   @Test
@@ -73,7 +76,7 @@ class ModelReaderTest {
   @Test
   @DisplayName("the example of the documentation can be read")
   void example() {
-    SystemModel model = ModelReader.read(Path.of("../docs/simulation/ten-tiers.yaml"));
+    SystemModel model = ModelReader.read(Path.of("../docs/simulation/ten-tiers.yaml"), KINDS);
     assertThat(model.tiers()).hasSize(10);
     assertThat(model.users().count()).isEqualTo(1_000_000);
     assertThat(model.strikes()).isNotEmpty();
@@ -118,19 +121,19 @@ class ModelReaderTest {
   @DisplayName("each injector's cause is known, and has the effect of its kind")
   void causes() {
     for (String cause : List.of("freeze", "gc", "memory")) {
-      assertThat(StrikeKinds.strike(cause, Map.of(), Map.of(), "app", 0, 1).effect())
+      assertThat(KINDS.strike(cause, Map.of(), Map.of(), "app", 0, 1).effect())
           .isEqualTo(new Effect.Freeze());
     }
     for (String cause : List.of("network", "lock")) {
-      assertThat(StrikeKinds.strike(cause, Map.of(), Map.of(), "db", 0, 1).effect())
+      assertThat(KINDS.strike(cause, Map.of(), Map.of(), "db", 0, 1).effect())
           .isEqualTo(new Effect.Stall(1));
     }
     Map<String, String> smallPool = Map.of("bufferPool", Integer.toString(16 << 20));
     for (String cause : List.of("disk-stall", "log-flush")) {
-      assertThat(StrikeKinds.strike(cause, Map.of(), smallPool, "db", 0, 1).effect())
+      assertThat(KINDS.strike(cause, Map.of(), smallPool, "db", 0, 1).effect())
           .isEqualTo(new Effect.Stall(0.027));
     }
-    assertThat(StrikeKinds.strike("cpu-hog", Map.of("weight", "800"), Map.of(), "app", 0, 1))
+    assertThat(KINDS.strike("cpu-hog", Map.of("weight", "800"), Map.of(), "app", 0, 1))
         .extracting(Strike::effect)
         .isEqualTo(new Effect.Rival(800, 0));
   }

@@ -10,11 +10,11 @@ import java.util.List;
 import ntier.plan.DiskPlan;
 import ntier.plan.host.BlockThrottle;
 import ntier.plan.host.HostDisk;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
-import ntier.plan.host.UndoJournal.UndoStep;
 import ntier.testbed.Command;
 import ntier.testbed.database.FreeSpace;
-import ntier.testbed.journal.Undo;
+import ntier.testbed.journal.Undoing;
 
 /**
  * A disk of limited write speed, on which a read waits for the writes before it, as on a real one.
@@ -49,7 +49,7 @@ public final class LimitedDisk implements AutoCloseable {
   private String lower;
 
   /** A change and its entry in the journal. */
-  private record Made(UndoStep undo, UndoJournal.Entry entry) {}
+  private record Made(Undo undo, UndoJournal.Entry entry) {}
 
   private LimitedDisk(Path folder, DiskPlan plan, BlockThrottle throttle, UndoJournal journal) {
     this.plan = plan;
@@ -128,7 +128,7 @@ public final class LimitedDisk implements AutoCloseable {
   }
 
   private String attach(Path file) throws IOException {
-    will(Undo.detachLoop(file));
+    will(new Undo.DetachLoop(file));
     return LoopDevices.attach(file);
   }
 
@@ -152,7 +152,7 @@ public final class LimitedDisk implements AutoCloseable {
 
   private void mount(String device, Path folder, String options) throws IOException {
     Files.createDirectories(folder);
-    will(Undo.unmount(folder));
+    will(new Undo.Unmount(folder));
     Command.check(
         List.of("mount", "-t", "ext4", "-o", options, "/dev/" + device, folder.toString()), "");
   }
@@ -178,7 +178,7 @@ public final class LimitedDisk implements AutoCloseable {
     return disk;
   }
 
-  private void will(UndoStep undo) throws IOException {
+  private void will(Undo undo) throws IOException {
     made.add(new Made(undo, journal.willChange(undo)));
   }
 
@@ -186,7 +186,7 @@ public final class LimitedDisk implements AutoCloseable {
   @Override
   public void close() throws IOException {
     while (!made.isEmpty()) {
-      Undo.undo(made.getLast().undo());
+      Undoing.undo(made.getLast().undo());
       made.removeLast().entry().close();
     }
   }

@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import ntier.linux.KernelLock;
 import ntier.linux.MountTable;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 import ntier.testbed.LabSettings;
 import ntier.testbed.Whereabouts;
 import ntier.testbed.cgroup.CgroupRemoval;
@@ -66,8 +66,8 @@ public final class Cleaner {
     }
     var still = new StringBuilder();
     for (var opened : open.reversed()) {
-      if (!undo(opened.step())) {
-        still.insert(0, JournalFile.open(opened.id(), opened.step()));
+      if (!undo(opened)) {
+        still.insert(0, JournalFile.open(opened.id(), opened.text()));
       }
     }
     DamagedJournal.keep(state, content.damaged());
@@ -86,7 +86,7 @@ public final class Cleaner {
       throws IOException {
     var survivors = new ArrayList<JournalFile.Opened>();
     for (var opened : all) {
-      if (Reboot.survives(opened.step())) {
+      if (opened.undo().isEmpty() || Reboot.survives(opened.undo().get())) {
         survivors.add(opened);
       }
     }
@@ -96,8 +96,8 @@ public final class Cleaner {
   /** A process that waits for a disk acts on SIGKILL only when it gets what it waits for. */
   private void liftWhatHoldsProcesses(List<JournalFile.Opened> open) {
     for (var opened : open.reversed()) {
-      if (opened.step().kind().equals(Undo.LIFT_LIMIT)) {
-        undo(opened.step());
+      if (opened.undo().orElse(null) instanceof Undo.LiftLimit limit) {
+        undo(limit);
       }
     }
   }
@@ -109,14 +109,14 @@ public final class Cleaner {
   private void killWhatHoldsOn(String id) throws IOException {
     var groups = ownGroups(id);
     if (!groups.isEmpty()) {
-      undo(Undo.killCgroup(id, groups));
+      undo(new Undo.KillGroups(id, groups));
     }
   }
 
   /** What no journal names. */
   private void cleanUnnamed(String id) throws IOException {
-    for (var step : leftovers(id)) {
-      undo(step);
+    for (var leftover : leftovers(id)) {
+      undo(leftover);
     }
     try {
       settleOthersGroups(id);
@@ -126,21 +126,21 @@ public final class Cleaner {
     new WorkFolders(settings.workFolders(), id).sweep(done, failed, left);
   }
 
-  private List<UndoStep> leftovers(String id) throws IOException {
-    var steps = new ArrayList<UndoStep>();
+  private List<Undo> leftovers(String id) throws IOException {
+    var steps = new ArrayList<Undo>();
     var groups = ownGroups(id);
     if (!groups.isEmpty()) {
-      steps.add(Undo.killCgroup(id, groups));
+      steps.add(new Undo.KillGroups(id, groups));
     }
     var namespaces = namespaces();
     if (!namespaces.isEmpty()) {
-      steps.add(Undo.deleteNamespaces(namespaces));
+      steps.add(new Undo.DeleteNamespaces(namespaces));
     }
     if (!groups.isEmpty()) {
-      steps.add(Undo.removeCgroup(id, groups));
+      steps.add(new Undo.RemoveGroups(id, groups));
     }
     var innermostFirst = MountTable.below(settings.stateDirectory()).reversed();
-    innermostFirst.forEach(mount -> steps.add(Undo.unmount(mount)));
+    innermostFirst.forEach(mount -> steps.add(new Undo.Unmount(mount)));
     return steps;
   }
 
@@ -229,15 +229,25 @@ public final class Cleaner {
             String.join(", ", folders.stream().map(Path::toString).toList()));
   }
 
-  private boolean undo(UndoStep step) {
+  private boolean undo(JournalFile.Opened opened) {
+    if (opened.undo().isPresent()) {
+      return undo(opened.undo().get());
+    }
+    failed.add(
+        "%s: journal: unknown kind of step '%s' (written by a newer ntier? clean with that one)"
+            .formatted(opened.text(), opened.text().kind()));
+    return false;
+  }
+
+  private boolean undo(Undo undo) {
     try {
-      var what = Undo.undo(step);
+      var what = Undoing.undo(undo);
       if (!what.isEmpty()) {
         done.add(what);
       }
       return true;
     } catch (IOException | RuntimeException e) {
-      failed.add("%s %s: %s".formatted(step.kind(), step.arguments(), e.getMessage()));
+      failed.add("%s: %s".formatted(Undoing.describe(undo), e.getMessage()));
       return false;
     }
   }

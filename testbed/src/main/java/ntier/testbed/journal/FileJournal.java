@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
 import ntier.testbed.Whereabouts;
 
@@ -49,17 +50,17 @@ public final class FileJournal implements UndoJournal, AutoCloseable {
   }
 
   @Override
-  public Entry willChange(UndoStep undo) throws IOException {
+  public Entry willChange(Undo undo) throws IOException {
     return willChange(List.of(undo)).getFirst();
   }
 
-  /** As {@link #willChange(UndoStep)} for many changes, with one wait for the disk. */
-  public List<Entry> willChange(List<UndoStep> steps) throws IOException {
+  /** As {@link #willChange(Undo)} for many changes, with one wait for the disk. */
+  public List<Entry> willChange(List<Undo> undoings) throws IOException {
     var text = new StringBuilder();
     var entries = new ArrayList<Entry>();
-    for (var step : steps) {
+    for (var undo : undoings) {
       var id = idPrefix + nextId.getAndIncrement();
-      text.append(JournalFile.open(id, step));
+      text.append(JournalFile.open(id, UndoText.of(undo)));
       entries.add(new OpenEntry(id));
     }
     append(text.toString());

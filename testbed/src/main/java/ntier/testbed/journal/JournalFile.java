@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -42,11 +42,11 @@ final class JournalFile {
     return JSON.writeValueAsString(line) + "\n";
   }
 
-  static String open(String id, UndoStep step) {
+  static String open(String id, UndoText text) {
     var line = new LinkedHashMap<String, Object>();
     line.put("open", id);
-    line.put("kind", step.kind());
-    line.put("arguments", step.arguments());
+    line.put("kind", text.kind());
+    line.put("arguments", text.arguments());
     return JSON.writeValueAsString(line) + "\n";
   }
 
@@ -60,13 +60,18 @@ final class JournalFile {
    * @param format the greatest that it claims to have; 1 without such a line
    * @param boot in which it was written; empty without such a line
    * @param open steps not yet undone, in the order of their changes
-   * @param damaged lines that cannot be read; a last line without its newline was torn by a crash,
-   *     before its change was made, and is not counted
+   * @param damaged lines that cannot be read, or ask for what cannot be; a last line without its
+   *     newline was torn by a crash, before its change was made, and is not counted
    */
   record Content(int format, Optional<String> boot, List<Opened> open, List<String> damaged) {}
 
-  /** A step with its id. */
-  record Opened(String id, UndoStep step) {}
+  /**
+   * A change that is not undone.
+   *
+   * @param text how to undo it, as the journal says it
+   * @param undo what that means; empty if the kind is unknown
+   */
+  record Opened(String id, UndoText text, Optional<Undo> undo) {}
 
   /** Reads a journal; one that does not exist is empty. */
   static Content read(Path file) throws IOException {
@@ -97,7 +102,7 @@ final class JournalFile {
         if (!understood(JSON.readTree(line))) {
           damaged.add(line);
         }
-      } catch (JacksonException e) {
+      } catch (JacksonException | IllegalArgumentException e) {
         damaged.add(line);
       }
     }
@@ -120,7 +125,8 @@ final class JournalFile {
       for (var argument : node.path("arguments")) {
         arguments.add(argument.stringValue());
       }
-      open.put(id, new Opened(id, new UndoStep(node.path("kind").stringValue(), arguments)));
+      var text = new UndoText(node.path("kind").stringValue(), arguments);
+      open.put(id, new Opened(id, text, text.read()));
       return true;
     }
   }

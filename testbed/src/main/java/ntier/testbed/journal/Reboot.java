@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Set;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 import ntier.testbed.Whereabouts;
 
 /**
@@ -14,8 +14,6 @@ import ntier.testbed.Whereabouts;
  * bears their names or numbers now is someone else's; files on a disk have stayed.
  */
 final class Reboot {
-  private static final Set<String> SURVIVE = Set.of("remove-directory", "remove-file");
-
   /** The kernel's own file systems, made anew with each boot. */
   private static final Set<Path> OF_THE_KERNEL =
       Set.of(Path.of("/proc"), Path.of("/sys"), Path.of("/dev"));
@@ -31,17 +29,34 @@ final class Reboot {
         || Files.getLastModifiedTime(file).toMillis() >= Whereabouts.bootMillis();
   }
 
-  /** Whether a step of an earlier boot is still to be done. */
-  static boolean survives(UndoStep step) throws IOException {
-    if (!SURVIVE.contains(step.kind())) {
-      return false;
-    }
-    var path = Path.of(step.arguments().getFirst());
-    // A file of this boot is another's: names such as those with a pid come back.
+  /** Whether a change of an earlier boot is still to be undone. */
+  static boolean survives(Undo undo) throws IOException {
+    return switch (undo) {
+      case Undo.RemoveFolder(var folder) -> isOnADisk(folder);
+      // One of this boot is another's: names such as those with a pid come back.
+      case Undo.RemoveFile(var file) -> isOnADisk(file) && isOfAnEarlierBoot(file);
+      case Undo.WriteFile _,
+          Undo.KillGroups _,
+          Undo.RemoveGroups _,
+          Undo.DisableController _,
+          Undo.DeleteNamespaces _,
+          Undo.Unmount _,
+          Undo.DetachLoop _,
+          Undo.LiftLimit _,
+          Undo.RemoveKernelFolder _,
+          Undo.RemoveSwap _,
+          Undo.RemoveQdisc _ ->
+          false;
+    };
+  }
+
+  private static boolean isOnADisk(Path path) {
     return OF_THE_KERNEL.stream().noneMatch(path::startsWith)
-        && Files.exists(path, LinkOption.NOFOLLOW_LINKS)
-        && (step.kind().equals("remove-directory")
-            || Files.getLastModifiedTime(path, LinkOption.NOFOLLOW_LINKS).toMillis()
-                < Whereabouts.bootMillis());
+        && Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private static boolean isOfAnEarlierBoot(Path file) throws IOException {
+    return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toMillis()
+        < Whereabouts.bootMillis();
   }
 }

@@ -3,29 +3,26 @@ package ntier.testbed.journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import ntier.linux.ZramIdentity;
 import ntier.linux.ZramSwap;
+import ntier.plan.host.Undo;
 
-/** Undoes {@code remove-swap}. */
+/** Undoes {@link Undo.RemoveSwap}. */
 final class SwapRemoval {
   private SwapRemoval() {}
 
   /**
    * Turns the swap space off and removes its device.
    *
-   * @param arguments of the step
    * @return what was done, in words; empty if it is not there
    */
-  static String remove(List<String> arguments) throws IOException {
-    var number = Integer.parseInt(arguments.getFirst());
-    if (arguments.size() == 1) {
-      return removeNameless(number);
+  static String remove(Undo.RemoveSwap swap) throws IOException {
+    if (swap.mark().isEmpty()) {
+      return removeNameless(swap.zram());
     }
-    var bytes = Long.parseLong(arguments.get(2));
-    var madeAfter = Long.parseLong(arguments.get(3));
-    var removed = ZramSwap.remove(new ZramIdentity(number, arguments.get(1), bytes, madeAfter));
-    return removed ? "removed swap space zram" + number : "";
+    var mark = swap.mark().get();
+    var identity = new ZramIdentity(swap.zram(), mark.uuid(), mark.bytes(), mark.madeAfter());
+    return ZramSwap.remove(identity) ? "removed swap space zram" + swap.zram() : "";
   }
 
   /** An older version has not written down which it was. */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import ntier.linux.KernelLock;
 import ntier.linux.MountTable;
+import ntier.plan.host.Undo;
 import ntier.testbed.Whereabouts;
 import ntier.testbed.disk.LoopDevices;
 import tools.jackson.core.JacksonException;
@@ -152,7 +153,7 @@ public final class WorkFolders {
   /** What the run mounted there itself; its journal is gone, or it would be undone by now. */
   private static void releaseDisks(Path folder, List<String> done) throws IOException {
     for (var mount : MountTable.below(folder).reversed()) {
-      done.add(Undo.undo(Undo.unmount(mount)));
+      done.add(Undoing.undo(new Undo.Unmount(mount)));
     }
     for (var device : LoopDevices.backedBelow(folder)) {
       LoopDevices.detach(device);

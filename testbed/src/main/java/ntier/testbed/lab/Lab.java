@@ -109,7 +109,7 @@ public final class Lab implements AutoCloseable {
     users = PlainUsers.ofThisMachine();
     groups = new CgroupTree(mounts, settings.prefix());
     var maker = new LabMaker(settings, mounts, plans, Map.of(CLIENT, CLIENT_ADDRESSES), users);
-    changes.willMake(maker.undoSteps(lock.id()));
+    changes.willMake(maker.undoings(lock.id()));
     maker.makeGroups(lock);
     maker.makeNetwork();
     for (var plan : plans) {

@@ -5,31 +5,32 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
 import ntier.testbed.journal.FileJournal;
-import ntier.testbed.journal.Undo;
+import ntier.testbed.journal.Undoing;
 
 /** The changes of one living lab: in its journal on disk, and here, to be undone when it ends. */
 final class LabChanges implements UndoJournal {
   private final FileJournal journal;
-  private final Map<Entry, UndoStep> open = new LinkedHashMap<>();
+  private final Map<Entry, Undo> open = new LinkedHashMap<>();
 
   LabChanges(FileJournal journal) {
     this.journal = journal;
   }
 
   @Override
-  public Entry willChange(UndoStep undo) throws IOException {
+  public Entry willChange(Undo undo) throws IOException {
     return willMake(List.of(undo)).getFirst();
   }
 
   /** Many changes, with one wait for the disk. */
-  synchronized List<Entry> willMake(List<UndoStep> steps) throws IOException {
+  synchronized List<Entry> willMake(List<Undo> undoings) throws IOException {
     var entries = new ArrayList<Entry>();
-    var onDisk = journal.willChange(steps);
-    for (int i = 0; i < steps.size(); i++) {
+    var onDisk = journal.willChange(undoings);
+    for (int i = 0; i < undoings.size(); i++) {
       var entry = new LabEntry(onDisk.get(i));
-      open.put(entry, steps.get(i));
+      open.put(entry, undoings.get(i));
       entries.add(entry);
     }
     return entries;
@@ -44,16 +45,16 @@ final class LabChanges implements UndoJournal {
     var failed = new ArrayList<String>();
     for (var change : snapshot().reversed()) {
       try {
-        Undo.undo(change.getValue());
+        Undoing.undo(change.getValue());
         change.getKey().close();
       } catch (IOException | RuntimeException e) {
-        failed.add(change.getValue() + ": " + e.getMessage());
+        failed.add(Undoing.describe(change.getValue()) + ": " + e.getMessage());
       }
     }
     return failed;
   }
 
-  private synchronized List<Map.Entry<Entry, UndoStep>> snapshot() {
+  private synchronized List<Map.Entry<Entry, Undo>> snapshot() {
     return open.entrySet().stream().map(e -> Map.entry(e.getKey(), e.getValue())).toList();
   }
 

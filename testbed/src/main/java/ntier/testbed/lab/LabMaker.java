@@ -12,14 +12,13 @@ import ntier.linux.NetworkNamespace;
 import ntier.plan.HostPlan;
 import ntier.plan.host.BlockThrottle;
 import ntier.plan.host.LabHost;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 import ntier.testbed.LabSettings;
 import ntier.testbed.cgroup.CgroupMounts;
 import ntier.testbed.cgroup.CgroupTree;
 import ntier.testbed.cgroup.GroupOwner;
 import ntier.testbed.cgroup.HostShare;
 import ntier.testbed.journal.LabLock;
-import ntier.testbed.journal.Undo;
 import ntier.testbed.rights.PlainUsers;
 
 /** Makes the groups and namespaces of a {@link Lab}; says beforehand how to undo that. */
@@ -66,17 +65,17 @@ final class LabMaker {
    *
    * @param lab whose it is
    */
-  List<UndoStep> undoSteps(String lab) throws IOException {
-    var steps = new ArrayList<UndoStep>();
+  List<Undo> undoings(String lab) throws IOException {
+    var undoings = new ArrayList<Undo>();
     for (var controller : tree.controllersToEnable()) {
       var file = tree.rootSubtreeControl().orElseThrow();
-      steps.add(Undo.disableController(file, controller));
+      undoings.add(new Undo.DisableController(file, controller));
     }
     var folders = CgroupTree.folders(tree.parent());
-    steps.add(Undo.removeCgroup(lab, folders));
-    steps.add(Undo.deleteNamespaces(network.namespaces()));
-    steps.add(Undo.killCgroup(lab, folders));
-    return steps;
+    undoings.add(new Undo.RemoveGroups(lab, folders));
+    undoings.add(new Undo.DeleteNamespaces(network.namespaces()));
+    undoings.add(new Undo.KillGroups(lab, folders));
+    return undoings;
   }
 
   /**

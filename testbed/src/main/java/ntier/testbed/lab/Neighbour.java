@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.OptionalDouble;
 import ntier.plan.host.CgroupPaths;
 import ntier.plan.host.LabHost;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
 import ntier.testbed.Host;
 import ntier.testbed.HostProcess;
@@ -13,7 +14,6 @@ import ntier.testbed.ProcessSpec;
 import ntier.testbed.cgroup.CgroupRemoval;
 import ntier.testbed.cgroup.CgroupTree;
 import ntier.testbed.cgroup.HostShare;
-import ntier.testbed.journal.Undo;
 
 /**
  * A group beside a host's: the same cores, a weight of its own, and the host's network namespace.
@@ -59,7 +59,7 @@ public final class Neighbour implements Host, AutoCloseable {
     String whole = NeighbourNames.whole(beside.name(), name);
     HostShare share = new HostShare(whole, weight, OptionalDouble.empty(), beside.cores());
     CgroupPaths paths = tree.host(whole);
-    var entry = journal.willChange(Undo.removeCgroup(id, CgroupTree.folders(paths)));
+    var entry = journal.willChange(new Undo.RemoveGroups(id, CgroupTree.folders(paths)));
     LabHost lab = new LabHost(whole, beside.addresses(), beside.namespace(), paths, beside.cores());
     Neighbour neighbour =
         new Neighbour(new LocalHost(lab, uid), entry, name, () -> names.free(beside.name(), name));

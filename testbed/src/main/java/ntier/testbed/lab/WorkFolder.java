@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import ntier.plan.host.Undo;
 import ntier.plan.host.UndoJournal;
-import ntier.plan.host.UndoJournal.UndoStep;
-import ntier.testbed.journal.Undo;
+import ntier.testbed.journal.Undoing;
 import ntier.testbed.journal.WorkFolders;
 
 /** A folder that a run works in. It goes when it is closed, or with the clean-up. */
@@ -24,9 +24,7 @@ public final class WorkFolder implements AutoCloseable {
     try {
       var entries =
           changes.willMake(
-              List.of(
-                  UndoStep.removeFile(claim.file().toString()),
-                  Undo.removeDirectory(claim.folder())));
+              List.of(new Undo.RemoveFile(claim.file()), new Undo.RemoveFolder(claim.folder())));
       Files.createDirectory(claim.folder());
       return new WorkFolder(claim, entries);
     } catch (IOException e) {
@@ -46,7 +44,7 @@ public final class WorkFolder implements AutoCloseable {
    */
   @Override
   public void close() throws IOException {
-    Undo.undo(Undo.removeDirectory(claim.folder()));
+    Undoing.undo(new Undo.RemoveFolder(claim.folder()));
     claim.close();
     for (var entry : entries) {
       entry.close();

@@ -15,10 +15,11 @@ import java.util.List;
 import ntier.linux.OtherJvm;
 import ntier.plan.DiskPlan;
 import ntier.plan.host.BlockThrottle;
+import ntier.plan.host.Undo;
 import ntier.testbed.LabSettings;
 import ntier.testbed.journal.Cleaner;
 import ntier.testbed.journal.FileJournal;
-import ntier.testbed.journal.Undo;
+import ntier.testbed.journal.Undoing;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -86,7 +87,7 @@ class LimitedDiskIT {
     try (var journal = FileJournal.open(settings.stateDirectory())) {
       LimitedDisk.make(link.resolve("it"), PLAN, 10, ROOT, journal);
       Files.writeString(link.resolve("it/disk/data"), "on the disk");
-      assertThatThrownBy(() -> Undo.undo(Undo.removeDirectory(link.resolve("it"))))
+      assertThatThrownBy(() -> Undoing.undo(new Undo.RemoveFolder(link.resolve("it"))))
           .hasMessageContaining("is mounted");
       assertThat(real.resolve("it/disk/data")).hasContent("on the disk");
     }
@@ -94,7 +95,7 @@ class LimitedDiskIT {
     assertThat(report.failed()).isEmpty();
     assertThat(report.done()).filteredOn(done -> done.startsWith("unmounted ")).hasSize(2);
     assertThat(report.done()).filteredOn(done -> done.startsWith("detached [")).hasSize(2);
-    assertThat(Undo.undo(Undo.removeDirectory(real.resolve("it")))).startsWith("removed ");
+    assertThat(Undoing.undo(new Undo.RemoveFolder(real.resolve("it")))).startsWith("removed ");
   }
 
   @Test

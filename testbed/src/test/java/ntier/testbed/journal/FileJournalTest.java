@@ -9,20 +9,21 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
-import ntier.plan.host.UndoJournal.UndoStep;
+import java.util.Optional;
+import ntier.plan.host.Undo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FileJournalTest {
   @TempDir Path state;
 
-  private static UndoStep step(String path) {
-    return UndoStep.writeFile(path, "THAWED");
+  private static Undo step(String path) {
+    return new Undo.WriteFile(Path.of(path), "THAWED");
   }
 
-  private List<UndoStep> open() throws IOException {
+  private List<Undo> open() throws IOException {
     return JournalFile.read(JournalFile.in(state)).open().stream()
-        .map(JournalFile.Opened::step)
+        .map(opened -> opened.undo().orElseThrow())
         .toList();
   }
 
@@ -87,7 +88,9 @@ class FileJournalTest {
     for (int length = firstStep; length < whole.length; length++) {
       Files.write(file, Arrays.copyOf(whole, length));
       var content = JournalFile.read(file);
-      assertThat(content.open()).extracting(JournalFile.Opened::step).containsExactly(step("/a"));
+      assertThat(content.open())
+          .extracting(JournalFile.Opened::undo)
+          .containsExactly(Optional.of(step("/a")));
       assertThat(content.damaged()).isEmpty();
     }
   }

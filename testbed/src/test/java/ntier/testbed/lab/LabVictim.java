@@ -8,7 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 import ntier.testbed.LabSettings;
 import ntier.testbed.ProcessSpec;
 import ntier.testbed.rights.Rights;
@@ -42,7 +42,7 @@ final class LabVictim {
               List.of()));
     }
     // A shell that is frozen too early never starts its child.
-    while (Machine.processesWith("7779").size() < 2 * lab.hosts().size()) {
+    while (Machine.processesWithArgument("7779").size() < 2 * lab.hosts().size()) {
       Thread.sleep(10);
     }
     freeze(lab);
@@ -63,7 +63,7 @@ final class LabVictim {
     var v1 = cgroup.version() == 1;
     var file =
         cgroup.folder("freezer").orElseThrow().resolve(v1 ? "freezer.state" : "cgroup.freeze");
-    lab.journal().willChange(UndoStep.writeFile(file.toString(), v1 ? "THAWED" : "0"));
+    lab.journal().willChange(new Undo.WriteFile(file, v1 ? "THAWED" : "0"));
     Files.writeString(file, v1 ? "FROZEN" : "1", StandardOpenOption.WRITE);
   }
 

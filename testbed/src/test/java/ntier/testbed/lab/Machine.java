@@ -50,6 +50,17 @@ final class Machine {
         .toList();
   }
 
+  /**
+   * Processes that have the word as an argument of its own: not a shell that is to start one, which
+   * may fork.
+   */
+  static List<Long> processesWithArgument(String word) {
+    return ProcessHandle.allProcesses()
+        .filter(p -> List.of(commandLine(p.pid()).split("\0")).contains(word))
+        .map(ProcessHandle::pid)
+        .toList();
+  }
+
   private static String commandLine(long pid) {
     try {
       return Files.readString(

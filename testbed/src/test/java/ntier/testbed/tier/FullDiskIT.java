@@ -11,7 +11,7 @@ import java.util.List;
 import ntier.archive.RunWriteException;
 import ntier.archive.ServerRequest;
 import ntier.linux.TinyDisk;
-import ntier.plan.host.UndoJournal.UndoStep;
+import ntier.plan.host.Undo;
 import ntier.plan.tier.RequestLogDescription.Format;
 import ntier.testbed.database.DatabaseCache;
 import ntier.testbed.journal.FileJournal;
@@ -83,12 +83,12 @@ class FullDiskIT {
     try (TinyDisk disk = TinyDisk.mount(mountPoint, 64)) {
       List<String> written = new ArrayList<>();
       try (FileJournal journal = FileJournal.open(mountPoint)) {
-        journal.willChange(UndoStep.writeFile("/first", "THAWED"));
+        journal.willChange(new Undo.WriteFile(Path.of("/first"), "THAWED"));
         disk.fill(0);
         assertThatThrownBy(
                 () -> {
                   for (int i = 0; i < 200; i++) {
-                    journal.willChange(UndoStep.writeFile("/more" + i, "THAWED"));
+                    journal.willChange(new Undo.WriteFile(Path.of("/more" + i), "THAWED"));
                     written.add("/more" + i);
                   }
                 })
@@ -96,7 +96,7 @@ class FullDiskIT {
             .hasMessageContaining("cannot write the journal " + mountPoint)
             .hasMessageContaining("No space left on device");
         disk.makeRoom();
-        journal.willChange(UndoStep.writeFile("/later", "THAWED"));
+        journal.willChange(new Undo.WriteFile(Path.of("/later"), "THAWED"));
       }
       List<String> lines = Files.readAllLines(mountPoint.resolve("journal"));
       assertThat(lines.getFirst()).as("of which boot it is").contains("\"boot\"");
