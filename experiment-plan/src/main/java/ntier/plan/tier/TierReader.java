@@ -1,7 +1,6 @@
 package ntier.plan.tier;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +12,6 @@ import ntier.plan.ExperimentException;
 import ntier.plan.InvocationStyle;
 import ntier.plan.Role;
 import ntier.plan.SettingDescription;
-import ntier.plan.tier.RequestLogDescription.Format;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
@@ -22,14 +20,19 @@ final class TierReader {
   private static final List<String> KEYS =
       List.of(
           "server",
+          "name",
+          "usually",
           "role",
           "style",
           "about",
           "speaks",
           "application",
+          "runs",
+          "demand",
           "parts",
           "settings",
           "queueLimit",
+          "places",
           "requires",
           "port",
           "values",
@@ -39,14 +42,10 @@ final class TierReader {
           "processes",
           "provides",
           "requestLogs");
-  private static final List<String> PROCESS_KEYS =
-      List.of("name", "command", "environment", "when", "ready", "readyWithin", "stop");
   private static final List<String> RUNNERS_OWN = List.of("address", "port", "user", "password");
-  private static final List<String> SIGNALS = List.of("TERM", "INT", "QUIT", "WINCH", "KILL");
   private static final List<String> PROTOCOLS = List.of("ajp", "http");
   private static final List<String> APPLICATIONS =
       List.of("rubbos-sync", "rubbos-sync-jakarta", "rubbos-async");
-  private static final Duration READY_WITHIN = Duration.ofSeconds(30);
 
   private final Path folder;
   private final String source;
@@ -61,14 +60,20 @@ final class TierReader {
     this.folder = folder;
     this.source = source;
     this.databases = databases;
-    this.fields = new Fields(yaml.mapping("server: apache"), "the tier", KEYS);
+    List<String> known = new ArrayList<>(KEYS);
+    known.addAll(ProtocolsReader.KEYS);
+    this.fields = new Fields(yaml.mapping("server: apache"), "the tier", known);
   }
 
   TierDescription read() {
     SequencedMap<String, SettingDescription> settings = settings();
+    ProtocolsReader protocols = new ProtocolsReader(fields);
+    Formula queueLimit = formula(fields.require("queueLimit", "queueLimit: threads + backlog"));
     TierDescription tier =
         new TierDescription(
             server(),
+            fields.text("name", YamlValue.Scalar::text, name()),
+            usually(),
             role(fields.require("role", "role: web")),
             style(),
             fields.text("about", "about: Apache with the worker MPM"),
@@ -76,9 +81,14 @@ final class TierReader {
             fields
                 .find("application")
                 .map(value -> Fields.choice(value, "application", APPLICATIONS)),
+            protocols.protocols(),
+            protocols.sends(),
+            fields.find("runs").map(TierReader::contract),
+            fields.find("demand").map(TierReader::demand),
             fields.texts("parts", "[tomcat]"),
             settings,
-            formula(fields.require("queueLimit", "queueLimit: threads + backlog")),
+            queueLimit,
+            fields.find("places").map(TierReader::formula).orElse(queueLimit),
             requires(),
             formula(fields.require("port", "port: 80")),
             values(),
@@ -92,6 +102,9 @@ final class TierReader {
             source);
     tier.queueLimit().integer(tier.defaults());
     tier.port().integer(tier.defaults());
+    Map<String, String> names = tier.withValues(tier.defaults());
+    tier.places().integer(names);
+    tier.sends().ifPresent(sends -> sends.with(names));
     return tier;
   }
 
@@ -118,13 +131,49 @@ final class TierReader {
     return Role.valueOf(Fields.choice(value, "role", keys).toUpperCase(Locale.ROOT));
   }
 
+  private String usually() {
+    return fields
+        .find("usually")
+        .map(value -> word(value, "[a-z][a-z0-9]{0,14}", "name a tier", "web"))
+        .orElseGet(() -> role(fields.require("role", "role: web")).key());
+  }
+
+  private static String contract(YamlValue value) {
+    return word(value, "[a-z][a-z0-9-]{0,30}", "name what builds are made for", "javax-servlet");
+  }
+
+  private static String word(YamlValue value, String pattern, String purpose, String example) {
+    YamlValue.Scalar scalar = value.scalar();
+    if (!scalar.text().matches(pattern)) {
+      throw new ExperimentException(
+          scalar.place(),
+          "\"%s\" can't %s; a word like %s would be right"
+              .formatted(scalar.text(), purpose, example));
+    }
+    return scalar.text();
+  }
+
+  private static Demand demand(YamlValue value) {
+    String example = "{micros: 390, per: request, measured: docs/benchmarks.md}";
+    Fields demand =
+        new Fields(value.mapping(example), "the demand", List.of("micros", "per", "measured"));
+    YamlValue micros = demand.require("micros", "micros: 390");
+    String per =
+        Fields.choice(demand.require("per", "per: request"), "demand", List.of("request", "query"));
+    return new Demand(
+        Fields.integer(micros, "micros", 1, 1_000_000),
+        Demand.Per.valueOf(per.toUpperCase(Locale.ROOT)),
+        demand.text("measured", "measured: docs/benchmarks.md"));
+  }
+
   private InvocationStyle style() {
     YamlValue value = fields.require("style", "style: sync");
     String style = Fields.choice(value, "style", List.of("sync", "async"));
     return InvocationStyle.valueOf(style.toUpperCase(Locale.ROOT));
   }
 
-  private static Formula formula(YamlValue value) {
+  /** A formula, at its place. */
+  static Formula formula(YamlValue value) {
     YamlValue.Scalar scalar = value.scalar();
     return new Formula(scalar.text(), scalar.textPlace());
   }
@@ -247,57 +296,17 @@ final class TierReader {
                         entry ->
                             logs.put(
                                 role(new YamlValue.Scalar(entry.place(), entry.key())),
-                                requestLog(entry.value()))));
+                                RequestLogReader.read(entry.value()))));
     return logs;
-  }
-
-  /** A file, or a file and its format. */
-  private static RequestLogDescription requestLog(YamlValue value) {
-    if (value instanceof YamlValue.Scalar file) {
-      return new RequestLogDescription(file.text(), Format.ARRIVAL_DEPARTURE);
-    }
-    Fields log =
-        new Fields(value.mapping("requests.csv"), "the request log", List.of("file", "format"));
-    YamlValue format = log.require("format", "format: end-length");
-    List<String> keys = Stream.of(Format.values()).map(Format::key).toList();
-    int index = keys.indexOf(Fields.choice(format, "format", keys));
-    return new RequestLogDescription(
-        log.text("file", "file: requests.csv"), Format.values()[index]);
   }
 
   private List<ProcessDescription> processes() {
     List<ProcessDescription> processes = new ArrayList<>();
     YamlValue value =
         fields.require("processes", "processes: [{name: apache, command: [apache2]}]");
-    value.list("[{name: apache, command: [apache2]}]").forEach(p -> processes.add(process(p)));
+    value
+        .list("[{name: apache, command: [apache2]}]")
+        .forEach(p -> processes.add(ProcessReader.read(p)));
     return processes;
-  }
-
-  private static ProcessDescription process(YamlValue value) {
-    Fields process =
-        new Fields(value.mapping("{name: …, command: […]}"), "the process", PROCESS_KEYS);
-    process.require("command", "command: [apache2, -X]");
-    return new ProcessDescription(
-        process.text("name", "name: apache"),
-        process.texts("command", "[apache2, -X]"),
-        process.find("environment").map(v -> v.texts("{LANG: C}")).orElse(Map.of()),
-        process.find("when").map(TierReader::formula),
-        process.find("ready").map(TierReader::ready),
-        process.find("readyWithin").map(Fields::duration).orElse(READY_WITHIN),
-        process.find("stop").map(v -> Fields.choice(v, "signal", SIGNALS)).orElse("TERM"));
-  }
-
-  private static ProcessDescription.Ready ready(YamlValue value) {
-    Map<String, String> checks = value.texts("{http: /index.html}");
-    new Fields(value.mapping("{http: /}"), "ready", List.of("http", "tcp", "log"));
-    if (checks.size() != 1) {
-      throw new ExperimentException(
-          value.place(),
-          "ready has " + checks.size() + " checks; one of http, tcp or log would be right");
-    }
-    Map.Entry<String, String> check = checks.entrySet().iterator().next();
-    return new ProcessDescription.Ready(
-        ProcessDescription.Check.valueOf(check.getKey().toUpperCase(Locale.ROOT)),
-        check.getValue());
   }
 }

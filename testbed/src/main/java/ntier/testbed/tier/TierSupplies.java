@@ -25,6 +25,15 @@ public record TierSupplies(
     Map<String, Path> webapps,
     Path requestLogJar,
     Path vertxRequestLogJar) {
+  /** Where RUBBoS is served. */
+  private static final String PATH = "/rubbos/";
+
+  /** Below {@link #PATH}: what is no file and goes to the application server. */
+  private static final String DYNAMIC = "servlet/";
+
+  /** Below {@link #PATH}: a file that is always there. */
+  private static final String INDEX = "index.html";
+
   public TierSupplies {
     parts = Map.copyOf(parts);
     webapps = Map.copyOf(webapps);
@@ -55,6 +64,9 @@ public record TierSupplies(
     names.put("requestLogJar", requestLogJar.toString());
     names.put("vertxRequestLogJar", vertxRequestLogJar.toString());
     names.put("database", DatabaseSpec.DATABASE);
+    names.put("path", PATH);
+    names.put("dynamic", DYNAMIC);
+    names.put("index", INDEX);
     application.map(webapps::get).ifPresent(webapp -> names.put("webapp", webapp.toString()));
     return names;
   }

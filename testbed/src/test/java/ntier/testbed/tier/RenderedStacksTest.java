@@ -140,7 +140,7 @@ class RenderedStacksTest {
         Stack.plan(server, settings),
         server,
         new PlainHost(),
-        next,
+        next.stream().toList(),
         folders(server),
         supplies(server));
   }
