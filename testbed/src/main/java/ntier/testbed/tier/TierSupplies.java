@@ -25,13 +25,13 @@ public record TierSupplies(
     Map<String, Path> webapps,
     Path requestLogJar,
     Path vertxRequestLogJar) {
-  /** Where RUBBoS is served. */
-  private static final String PATH = "/rubbos/";
+  /** Where RUBBoS is served, as servers of applications name it. */
+  private static final String CONTEXT = "/rubbos";
 
-  /** Below {@link #PATH}: what is no file and goes to the application server. */
+  /** Below it: what is no file and goes to the application server. */
   private static final String DYNAMIC = "servlet/";
 
-  /** Below {@link #PATH}: a file that is always there. */
+  /** Below it: a file that is always there. */
   private static final String INDEX = "index.html";
 
   public TierSupplies {
@@ -64,7 +64,8 @@ public record TierSupplies(
     names.put("requestLogJar", requestLogJar.toString());
     names.put("vertxRequestLogJar", vertxRequestLogJar.toString());
     names.put("database", DatabaseSpec.DATABASE);
-    names.put("path", PATH);
+    names.put("context", CONTEXT);
+    names.put("path", CONTEXT + "/");
     names.put("dynamic", DYNAMIC);
     names.put("index", INDEX);
     application.map(webapps::get).ifPresent(webapp -> names.put("webapp", webapp.toString()));
