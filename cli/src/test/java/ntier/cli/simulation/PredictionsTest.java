@@ -10,6 +10,7 @@ import ntier.injectors.Injectors;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
+import ntier.plan.tier.TierCatalog;
 import ntier.simulation.engine.Simulator;
 import ntier.simulation.model.SystemModel;
 import ntier.simulation.outcome.SimulationText;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * the difference before committing it.
  */
 class PredictionsTest {
+  private static final Demands MEASURED = Demands.measured(TierCatalog.read(Path.of("..")));
   private static final Path EXPECTED = Path.of("src/test/resources/predictions");
   private static final PlanReader READER =
       new PlanReader(Path.of(".."), Injectors.descriptions(), 2);
@@ -50,6 +52,6 @@ class PredictionsTest {
 
   private static SystemModel model(Plan plan) {
     return PlanModel.of(
-        plan, Demands.measured(), PlannedStrikes.of(plan), PlannedStrikes.retransmission(plan));
+        plan, MEASURED, PlannedStrikes.of(plan), PlannedStrikes.retransmission(plan));
   }
 }
