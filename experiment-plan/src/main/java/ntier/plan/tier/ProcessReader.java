@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import ntier.plan.ExperimentException;
+import ntier.plan.tier.ProcessDescription.Argument;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
@@ -19,15 +21,27 @@ final class ProcessReader {
 
   static ProcessDescription read(YamlValue value) {
     Fields process = new Fields(value.mapping("{name: …, command: […]}"), "the process", KEYS);
-    process.require("command", "command: [apache2, -X]");
+    YamlValue command = process.require("command", "command: [apache2, -X]");
     return new ProcessDescription(
         process.text("name", "name: apache"),
-        process.texts("command", "[apache2, -X]"),
+        command.list("[apache2, -X]").stream().map(ProcessReader::argument).toList(),
         process.find("environment").map(v -> v.texts("{LANG: C}")).orElse(Map.of()),
         process.find("when").map(TierReader::formula),
         process.find("ready").map(ProcessReader::ready),
         process.find("readyWithin").map(Fields::duration).orElse(READY_WITHIN),
         process.find("stop").map(v -> Fields.choice(v, "signal", SIGNALS)).orElse("TERM"));
+  }
+
+  /** A text, or one that is there at times. */
+  private static Argument argument(YamlValue value) {
+    if (value instanceof YamlValue.Scalar text) {
+      return new Argument(text.text(), Optional.empty());
+    }
+    Fields argument =
+        new Fields(value.mapping("-X"), "the entry of the command", List.of("when", "text"));
+    return new Argument(
+        argument.text("text", "text: -X"),
+        Optional.of(TierReader.formula(argument.require("when", "when: first == 'true'"))));
   }
 
   private static ProcessDescription.Ready ready(YamlValue value) {

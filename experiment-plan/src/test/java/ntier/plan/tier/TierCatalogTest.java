@@ -46,6 +46,7 @@ class TierCatalogTest {
                     "requests.csv", RequestLogDescription.Format.END_LENGTH)));
     ProcessDescription process = apache.processes().getFirst();
     assertThat(process.command())
+        .extracting(ProcessDescription.Argument::text)
         .containsExactly("${part.apache}/apache2", "-f", "${dir}/httpd.conf");
     assertThat(process.ready())
         .contains(new ProcessDescription.Ready(ProcessDescription.Check.HTTP, "/index.html"));
@@ -163,6 +164,18 @@ class TierCatalogTest {
   }
 
   @Test
+  void anArgumentMayDependOnWhereTheServerIs() throws IOException {
+    write("mine", SPEAKS.replace("[x]", "[x, {when: first == 'true', text: -y}]"));
+    var command =
+        TierCatalog.read(home).find("mine").orElseThrow().processes().getFirst().command();
+    assertThat(command).extracting(ProcessDescription.Argument::text).containsExactly("x", "-y");
+    assertThat(command.getFirst().when()).isEmpty();
+    Formula when = command.getLast().when().orElseThrow();
+    assertThat(when.holds(Map.of("first", "true"))).isTrue();
+    assertThat(when.holds(Map.of("first", "false"))).isFalse();
+  }
+
+  @Test
   void whatADescriptionNeedNotSay() {
     TierDescription tomcat = TierCatalog.read(HOME).find("tomcat").orElseThrow();
     assertThat(tomcat.name()).isEqualTo("tomcat");
@@ -217,6 +230,7 @@ class TierCatalogTest {
         "micros: 390 | micros: 0 | :13:18: micros is 0; a whole number from 1 to 1000000 would be",
         "per: request | per: page | :13:28: unknown demand \"page\"; known are: query, request",
         "places: kept | places: kep | :16:9: unknown name \"kep\"; did you mean \"kept\"?",
+        "[x] | [x, {text: -y}] | :19:36: the key \"when\" is missing in the entry of the command; add one",
         "`calls: [http]\nalone: true\nbalances: [http]` | calls: [htp]"
             + " | : mine calls \"htp\", which no server serves; did you mean \"http\"?",
       })

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.plan.TierPlan;
 import ntier.plan.host.LabHost;
+import ntier.plan.tier.Formula;
 import ntier.plan.tier.ProcessDescription;
 import ntier.plan.tier.Template;
 import ntier.plan.tier.TemplateNames;
@@ -110,14 +111,21 @@ final class TierSetup {
   /** The processes that these settings ask for, in the order to start them. */
   List<ProcessDescription> processes() {
     return description.processes().stream()
-        .filter(process -> process.when().map(when -> when.holds(names.single())).orElse(true))
+        .filter(process -> holds(process.when()))
         .toList();
+  }
+
+  private boolean holds(Optional<Formula> when) {
+    return when.map(formula -> formula.holds(names.single())).orElse(true);
   }
 
   ProcessSpec specification(ProcessDescription process) {
     return new ProcessSpec(
         process.name(),
-        process.command().stream().map(this::render).toList(),
+        process.command().stream()
+            .filter(argument -> holds(argument.when()))
+            .map(argument -> render(argument.text()))
+            .toList(),
         process.environment().entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getKey, entry -> render(entry.getValue()))),
         folders.working(),

@@ -74,8 +74,11 @@ final class Loopback {
         .forEach((name, part) -> parts.put(name, part.directory()));
     Map<String, Path> webapps = new HashMap<>();
     if (description.application().isPresent()) {
-      Path part = parts.get(description.parts().getFirst());
-      webapps.put(description.application().get(), application(host, part));
+      webapps.put(
+          description.application().get(),
+          description.parts().isEmpty()
+              ? built("rubbos-async", "rubbos-async")
+              : application(host, parts.get(description.parts().getFirst())));
     }
     TierSupplies supplies =
         new TierSupplies(
@@ -83,8 +86,8 @@ final class Loopback {
             Path.of(System.getProperty("java.home")),
             directory.resolve("site"),
             webapps,
-            built("tomcat-request-log"),
-            built("vertx-request-log"));
+            built("tomcat-request-log", "tomcat-request-log-0.1.0-SNAPSHOT.jar"),
+            built("vertx-request-log", "vertx-request-log-0.1.0-SNAPSHOT.jar"));
     TierFolders folders =
         new TierFolders(
             directory.resolve(host), directory.resolve("logs").resolve(host), Optional.empty());
@@ -95,8 +98,8 @@ final class Loopback {
     return tier;
   }
 
-  private static Path built(String module) {
-    Path jar = HOME.resolve("%s/target/%s-0.1.0-SNAPSHOT.jar".formatted(module, module));
+  private static Path built(String module, String name) {
+    Path jar = HOME.resolve(module).resolve("target").resolve(name);
     assertThat(jar).as("build it first: mvn package -pl " + module + " -am").exists();
     return jar;
   }

@@ -18,6 +18,7 @@ import ntier.testbed.Command;
 import ntier.testbed.HostProcess;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +67,20 @@ class PlacesInAChainIT {
     assertThat(Loopback.get(first, PAGE).text()).contains("Hello World!");
     assertThat(Loopback.get(first, "/rubbos/WEB-INF/web.xml").status()).isEqualTo(404);
     assertThat(Loopback.get(first, "/rubbos/none.html").status()).isEqualTo(404);
+  }
+
+  /** Its pages want a database, its files do not. */
+  @Test
+  void vertxThatIsTheFirstServesFiles() throws Exception {
+    RunningTier below = tomcat("tomcat", Role.APP, "app-1", "http");
+    Map<String, String> heap = Map.of("heap", "67108864");
+    RunningTier first = loopback.start("vertx", Role.WEB, "web-2", heap, List.of(below));
+
+    Loopback.Answer logo = Loopback.get(first, "/rubbos/RUBBoS_logo.jpg");
+    assertThat(logo.type()).isEqualTo("image/jpeg");
+    assertThat(logo.body())
+        .isEqualTo(Files.readAllBytes(directory.resolve("site/RUBBoS_logo.jpg")));
+    assertThat(Loopback.get(first, "/rubbos/WEB-INF/web.xml").status()).isEqualTo(404);
   }
 
   @ParameterizedTest
