@@ -110,9 +110,7 @@ final class TierSetup {
 
   /** The processes that these settings ask for, in the order to start them. */
   List<ProcessDescription> processes() {
-    return description.processes().stream()
-        .filter(process -> holds(process.when()))
-        .toList();
+    return description.processes().stream().filter(process -> holds(process.when())).toList();
   }
 
   private boolean holds(Optional<Formula> when) {
