@@ -69,13 +69,12 @@ final class ProtocolsReader {
             known -> {
               throw new ExperimentException(
                   value.place(),
-                  "it balances \"" + word + "\", which is not in \"calls\"" + hint(word, known));
+                  "it balances \""
+                          + word
+                          + "\", which is not in \"calls\""
+                          + Nearest.hint(word, known));
             });
     return word;
-  }
-
-  private static String hint(String word, List<String> known) {
-    return Nearest.hint(word, known);
   }
 
   /** How it uses connections to the tier below; empty where it says nothing of it. */

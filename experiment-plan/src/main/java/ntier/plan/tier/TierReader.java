@@ -21,14 +21,11 @@ final class TierReader {
       List.of(
           "server",
           "name",
-          "usually",
           "role",
           "style",
           "about",
           "speaks",
           "application",
-          "runs",
-          "demand",
           "parts",
           "settings",
           "queueLimit",
@@ -61,19 +58,21 @@ final class TierReader {
     this.source = source;
     this.databases = databases;
     List<String> known = new ArrayList<>(KEYS);
+    known.addAll(FactsReader.KEYS);
     known.addAll(ProtocolsReader.KEYS);
     this.fields = new Fields(yaml.mapping("server: apache"), "the tier", known);
   }
 
   TierDescription read() {
     SequencedMap<String, SettingDescription> settings = settings();
+    FactsReader facts = new FactsReader(fields);
     ProtocolsReader protocols = new ProtocolsReader(fields);
     Formula queueLimit = formula(fields.require("queueLimit", "queueLimit: threads + backlog"));
     TierDescription tier =
         new TierDescription(
             server(),
             fields.text("name", YamlValue.Scalar::text, name()),
-            usually(),
+            facts.usually(),
             role(fields.require("role", "role: web")),
             style(),
             fields.text("about", "about: Apache with the worker MPM"),
@@ -83,13 +82,13 @@ final class TierReader {
                 .map(value -> Fields.choice(value, "application", APPLICATIONS)),
             protocols.protocols(),
             protocols.sends(),
-            fields.find("runs").map(TierReader::contract),
-            fields.find("demand").map(TierReader::demand),
+            facts.runs(),
+            facts.demand(),
             fields.texts("parts", "[tomcat]"),
             settings,
             queueLimit,
             fields.find("places").map(TierReader::formula).orElse(queueLimit),
-            requires(),
+            RequirementReader.read(fields),
             formula(fields.require("port", "port: 80")),
             values(),
             templates(),
@@ -131,41 +130,6 @@ final class TierReader {
     return Role.valueOf(Fields.choice(value, "role", keys).toUpperCase(Locale.ROOT));
   }
 
-  private String usually() {
-    return fields
-        .find("usually")
-        .map(value -> word(value, "[a-z][a-z0-9]{0,14}", "name a tier", "web"))
-        .orElseGet(() -> role(fields.require("role", "role: web")).key());
-  }
-
-  private static String contract(YamlValue value) {
-    return word(value, "[a-z][a-z0-9-]{0,30}", "name what builds are made for", "javax-servlet");
-  }
-
-  private static String word(YamlValue value, String pattern, String purpose, String example) {
-    YamlValue.Scalar scalar = value.scalar();
-    if (!scalar.text().matches(pattern)) {
-      throw new ExperimentException(
-          scalar.place(),
-          "\"%s\" can't %s; a word like %s would be right"
-              .formatted(scalar.text(), purpose, example));
-    }
-    return scalar.text();
-  }
-
-  private static Demand demand(YamlValue value) {
-    String example = "{micros: 390, per: request, measured: docs/benchmarks.md}";
-    Fields demand =
-        new Fields(value.mapping(example), "the demand", List.of("micros", "per", "measured"));
-    YamlValue micros = demand.require("micros", "micros: 390");
-    String per =
-        Fields.choice(demand.require("per", "per: request"), "demand", List.of("request", "query"));
-    return new Demand(
-        Fields.integer(micros, "micros", 1, 1_000_000),
-        Demand.Per.valueOf(per.toUpperCase(Locale.ROOT)),
-        demand.text("measured", "measured: docs/benchmarks.md"));
-  }
-
   private InvocationStyle style() {
     YamlValue value = fields.require("style", "style: sync");
     String style = Fields.choice(value, "style", List.of("sync", "async"));
@@ -187,24 +151,6 @@ final class TierReader {
                     .list("[http]")
                     .forEach(protocol -> Fields.choice(protocol, "protocol", PROTOCOLS)));
     return fields.texts("speaks", "[http]");
-  }
-
-  private List<Requirement> requires() {
-    List<Requirement> requires = new ArrayList<>();
-    String example = "[{that: threads <= next.threads, otherwise: …}]";
-    fields
-        .find("requires")
-        .ifPresent(
-            value -> value.list(example).forEach(item -> requires.add(requirement(item, example))));
-    return requires;
-  }
-
-  private static Requirement requirement(YamlValue value, String example) {
-    Fields requirement =
-        new Fields(value.mapping(example), "the requirement", List.of("that", "otherwise"));
-    return new Requirement(
-        formula(requirement.require("that", "that: threads <= next.threads")),
-        requirement.text("otherwise", "otherwise: lower web.threads"));
   }
 
   private SequencedMap<String, SettingDescription> settings() {
