@@ -70,9 +70,9 @@ final class ProtocolsReader {
               throw new ExperimentException(
                   value.place(),
                   "it balances \""
-                          + word
-                          + "\", which is not in \"calls\""
-                          + Nearest.hint(word, known));
+                      + word
+                      + "\", which is not in \"calls\""
+                      + Nearest.hint(word, known));
             });
     return word;
   }
