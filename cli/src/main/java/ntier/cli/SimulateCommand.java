@@ -14,6 +14,7 @@ import ntier.cli.simulation.SimulationFile;
 import ntier.cli.simulation.SimulationTables;
 import ntier.plan.Plan;
 import ntier.plan.Series;
+import ntier.plan.tier.TierCatalog;
 import ntier.simulation.model.Retransmission;
 import ntier.simulation.model.SystemModel;
 import ntier.simulation.outcome.Repeated;
@@ -192,12 +193,14 @@ final class SimulateCommand implements Callable<Integer> {
   }
 
   private Demands demands() {
+    Home home = Home.find();
+    Demands measured = Demands.measured(TierCatalog.read(home.root()));
     if (calibrate == null) {
-      return Demands.measured();
+      return measured;
     }
-    RunDirectory run = RunDirectory.open(Home.find().run(calibrate));
+    RunDirectory run = RunDirectory.open(home.run(calibrate));
     sayWhatChanged(run);
-    return Calibrated.by(run);
+    return Calibrated.by(run, measured);
   }
 
   /** The simulation takes figures from it that may be wrong then. */

@@ -20,6 +20,7 @@ import ntier.plan.Series;
 import ntier.plan.SeriesText;
 import ntier.plan.TierPlan;
 import ntier.plan.read.PlanReader;
+import ntier.plan.tier.TierCatalog;
 import ntier.plan.yaml.YamlFile;
 import ntier.simulation.model.SystemModel;
 import ntier.simulation.read.Demands;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  * consistent, or refused with its place and a remedy.
  */
 class FuzzedExperimentsTest {
+  private static final Demands MEASURED = Demands.measured(TierCatalog.read(Path.of("..")));
   private static final int DRAWN = 2000;
   private static final long SEED = 20_261_122;
   private static final Path HOME = Path.of("..");
@@ -155,10 +157,7 @@ class FuzzedExperimentsTest {
     try {
       SystemModel model =
           PlanModel.of(
-              plan,
-              Demands.measured(),
-              PlannedStrikes.of(plan),
-              PlannedStrikes.retransmission(plan));
+              plan, MEASURED, PlannedStrikes.of(plan), PlannedStrikes.retransmission(plan));
       assertThat(model.tiers()).hasSize(3);
       count("simulated");
     } catch (IllegalArgumentException notSimulated) {

@@ -86,11 +86,17 @@ public record Manifest(
   }
 
   /**
+   * @param name of the server as people write it; empty in runs of earlier suites
    * @param address and {@code port}: where the tier above connects
    * @param queueLimit MaxSysQDepth or LiteQDepth, in requests
    */
   public record Tier(
-      String server, String address, int port, int queueLimit, String queueFormula) {}
+      String server,
+      Optional<String> name,
+      String address,
+      int port,
+      int queueLimit,
+      String queueFormula) {}
 
   /** When the phases began, as far as they did: CLOCK_REALTIME in microseconds. */
   public record Phases(

@@ -110,6 +110,7 @@ class OldRunTest {
     assertThat(manifest.phases().measureStartMicros()).hasValue(1795174957000000L);
     assertThat(manifest.phases().measureEndMicros()).isEmpty();
     assertThat(manifest.tiers().get("web").queueLimit()).isEqualTo(278);
+    assertThat(manifest.tiers().get("web").name()).as("added later").isEmpty();
     assertThat(run.monitorsReport().cpuPercent()).isEqualTo(1.0);
     assertThat(run.workloadReport().trusted()).isTrue();
     Summary summary = run.summary();

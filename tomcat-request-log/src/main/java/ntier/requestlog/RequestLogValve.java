@@ -65,7 +65,8 @@ public final class RequestLogValve extends ValveBase implements AccessLog {
   private record Arrival(long micros, String connection, String user) {
     static Arrival of(Request request, long micros) {
       String other = request.getRemoteAddr() + ":" + request.getRemotePort();
-      // Over AJP the web tier says who the user is, as if he were connected, and hides itself.
+      String user = UserHeader.value(request.getHeader(UserHeader.NAME));
+      // Over AJP the tier above says who is connected to it, as if he were here, and hides itself.
       boolean ajp =
           request
               .getConnector()
@@ -73,8 +74,8 @@ public final class RequestLogValve extends ValveBase implements AccessLog {
               .toLowerCase(Locale.ROOT)
               .contains(AJP);
       return ajp
-          ? new Arrival(micros, AjpPeer.of(request), other)
-          : new Arrival(micros, other, UserHeader.value(request.getHeader(UserHeader.NAME)));
+          ? new Arrival(micros, AjpPeer.of(request), user.isEmpty() ? other : user)
+          : new Arrival(micros, other, user);
     }
   }
 

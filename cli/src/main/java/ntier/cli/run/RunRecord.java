@@ -149,6 +149,7 @@ final class RunRecord implements AutoCloseable {
           tier.host(),
           new Manifest.Tier(
               tier.server(),
+              Optional.of(prepared.description(tier).name()),
               lab.host(tier.host()).lab().addresses().getFirst(),
               prepared.description(tier).port().integer(tier.settingTexts()),
               tier.queueLimit(),

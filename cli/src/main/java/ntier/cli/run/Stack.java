@@ -52,14 +52,14 @@ public final class Stack {
     Stack stack = new Stack(HostDisks.make(plan, prepared, lab, folders.work(), unwinding));
     TierRunner runner = new TierRunner(prepared.supplies());
     unwinding.later(stack::stop);
-    Optional<RunningTier> below = Optional.empty();
+    List<RunningTier> below = List.of();
     for (TierPlan tier : plan.tiers().reversed()) {
       TierFolders tierFolders = stack.folders(tier, prepared, folders);
       RunningTier running =
           runner.start(tier, prepared.description(tier), lab.host(tier.host()), below, tierFolders);
       stack.startedTiers.add(running);
       tell.accept(running);
-      below = Optional.of(running);
+      below = List.of(running);
     }
     return stack;
   }

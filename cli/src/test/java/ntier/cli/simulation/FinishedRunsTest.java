@@ -9,6 +9,7 @@ import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
 import ntier.plan.Role;
+import ntier.plan.tier.TierCatalog;
 import ntier.simulation.model.Strike;
 import ntier.simulation.outcome.CellFigures;
 import ntier.simulation.read.Calibrated;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the simulation takes out of a finished run's files; the run is made by hand. */
 class FinishedRunsTest {
+  private static final Demands MEASURED = Demands.measured(TierCatalog.read(Path.of("..")));
   @TempDir Path runs;
 
   private RunDirectory finished() {
@@ -42,11 +44,11 @@ class FinishedRunsTest {
   @DisplayName("its CPU over its requests; servers that it does not have keep their demands")
   void demands() {
     RunDirectory run = finished();
-    Demands demands = Calibrated.by(run);
+    Demands demands = Calibrated.by(run, MEASURED);
     // A fifth of a core by default, over the ten seconds' requests in its log.
     double cpu = run.summary().tiers().get("web").cpuPercent() / 100 * 10e6;
     assertThat(demands.of("apache")).isBetween(cpu / 2200, cpu / 1800);
-    assertThat(demands.of("nginx")).isEqualTo(Demands.measured().of("nginx"));
+    assertThat(demands.of("nginx")).isEqualTo(MEASURED.of("nginx"));
     assertThat(demands.of("client")).isEqualTo(run.workloadReport().cpuPerRequestMicros());
   }
 

@@ -14,6 +14,7 @@ import ntier.plan.JsonFormat;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
+import ntier.plan.tier.TierCatalog;
 import ntier.simulation.engine.Outcome;
 import ntier.simulation.engine.Outcome.TierOutcome;
 import ntier.simulation.engine.Simulator;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The suite's own experiments, simulated. */
 class SimulatedExperimentsTest {
+  private static final Demands MEASURED = Demands.measured(TierCatalog.read(Path.of("..")));
   private static final String SHORT = "phases.measure=70s";
 
   private static final PlanReader READER =
@@ -40,7 +42,7 @@ class SimulatedExperimentsTest {
 
   private static SystemModel model(Plan plan) {
     return PlanModel.of(
-        plan, Demands.measured(), PlannedStrikes.of(plan), PlannedStrikes.retransmission(plan));
+        plan, MEASURED, PlannedStrikes.of(plan), PlannedStrikes.retransmission(plan));
   }
 
   private static SystemModel model(String experiment, String... sets) {
@@ -85,13 +87,13 @@ class SimulatedExperimentsTest {
   void sets() {
     assertThat(model("first-run", "web.backlog=1024").tiers().getFirst().queueLimit())
         .isEqualTo(1174);
-    double own = Demands.measured().of("tomcat");
+    double own = MEASURED.of("tomcat");
     Tier worked = model("first-run", "workload.users=7000", "app.work=400").tiers().get(1);
     assertThat(worked.demandMicros()).isEqualTo(own);
     assertThat(worked.answerMicros()).isEqualTo(400);
     Tier used = model("first-run", "workload.users=7000", "app.utilisation=75%").tiers().get(1);
     double seventyFive = used.demandMicros() + used.answerMicros();
-    assertThat(seventyFive * 1000 * Demands.measured().dynamicShare()).isBetween(740e3, 760e3);
+    assertThat(seventyFive * 1000 * MEASURED.dynamicShare()).isBetween(740e3, 760e3);
     assertThat(
             model("first-run", "hosts={client: {sysctls: {net.ipv4.tcp_syn_linear_timeouts: 0}}}")
                 .retransmission()

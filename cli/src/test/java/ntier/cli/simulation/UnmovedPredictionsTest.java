@@ -14,6 +14,7 @@ import ntier.plan.InjectorDescription;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
+import ntier.plan.tier.TierCatalog;
 import ntier.simulation.engine.Outcome;
 import ntier.simulation.engine.Simulator;
 import ntier.simulation.model.SystemModel;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 class UnmovedPredictionsTest {
   private static final Path HOME = Path.of("..");
   private static final PlanReader READER = new PlanReader(HOME, Injectors.descriptions(), 2);
+  private static final Demands MEASURED = Demands.measured(TierCatalog.read(HOME));
 
   /** Each cause once; some with what they take besides. */
   private static final List<String> INJECTIONS =
@@ -107,7 +109,7 @@ class UnmovedPredictionsTest {
 
   private static SystemModel model(Plan plan) {
     return PlanModel.of(
-        plan, Demands.measured(), PlannedStrikes.of(plan), PlannedStrikes.retransmission(plan));
+        plan, MEASURED, PlannedStrikes.of(plan), PlannedStrikes.retransmission(plan));
   }
 
   private static String resource(String name) throws IOException {

@@ -36,10 +36,7 @@ public record NeighbourSeries(List<Tier> tiers) {
       Counter cpu = recording.hostsCpu().get(host);
       if (tier != null && cpu != null) {
         tiers.add(
-            new Tier(
-                host,
-                "SysBursty " + ServerNames.display(tier.server()),
-                percent(cpu, recording.window())));
+            new Tier(host, "SysBursty " + ServerNames.of(tier), percent(cpu, recording.window())));
       }
     }
     return tiers.isEmpty() ? Optional.empty() : Optional.of(new NeighbourSeries(tiers));

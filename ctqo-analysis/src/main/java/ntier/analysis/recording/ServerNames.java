@@ -1,10 +1,11 @@
 package ntier.analysis.recording;
 
 import java.util.Map;
+import ntier.archive.Manifest;
 
-/** How people write the servers' names. */
+/** How people write the servers' names. A run says it itself; those of earlier suites do not. */
 public final class ServerNames {
-  private static final Map<String, String> WRITTEN =
+  private static final Map<String, String> EARLIER =
       Map.ofEntries(
           Map.entry("apache", "Apache"),
           Map.entry("apache-event", "Apache event"),
@@ -17,13 +18,12 @@ public final class ServerNames {
           Map.entry("mysql", "MySQL"),
           Map.entry("mysql-native", "MySQL native"),
           Map.entry("xmysql", "XMySQL"),
-          Map.entry("mariadb", "MariaDB"),
-          Map.entry("haproxy", "HAProxy"));
+          Map.entry("mariadb", "MariaDB"));
 
   private ServerNames() {}
 
-  /** The name for people; a server that is not known here keeps its own. */
-  public static String display(String server) {
-    return WRITTEN.getOrDefault(server, server);
+  /** Of a tier's server; in a run of an earlier suite a server that was not there keeps its own. */
+  public static String of(Manifest.Tier tier) {
+    return tier.name().orElseGet(() -> EARLIER.getOrDefault(tier.server(), tier.server()));
   }
 }

@@ -51,6 +51,7 @@ final class TierReader {
           new TierRecording(
               role,
               tier.server(),
+              ServerNames.of(tier),
               tier.address(),
               tier.port(),
               plan.map(p -> p.tier(role).style()).orElse(InvocationStyle.SYNC),

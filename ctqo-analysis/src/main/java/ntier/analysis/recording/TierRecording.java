@@ -9,6 +9,7 @@ import ntier.plan.Role;
  * All that was recorded of one tier.
  *
  * @param server such as {@code apache}
+ * @param displayName of the server for people, such as {@code Tomcat}
  * @param address where the tier above connects
  * @param style how it waits for the tier below; sync if there is no plan
  * @param queueLimit MaxSysQDepth of a synchronous server, LiteQDepth of an asynchronous one
@@ -28,6 +29,7 @@ import ntier.plan.Role;
 public record TierRecording(
     Role role,
     String server,
+    String displayName,
     String address,
     int port,
     InvocationStyle style,
@@ -87,6 +89,7 @@ public record TierRecording(
     return new TierRecording(
         role,
         "",
+        "",
         address,
         port,
         style,
@@ -105,10 +108,5 @@ public record TierRecording(
   /** Whether it holds requests without a thread (paper 002, section 4). */
   public boolean async() {
     return style == InvocationStyle.ASYNC;
-  }
-
-  /** The tier's name for people, such as {@code Tomcat}. */
-  public String displayName() {
-    return ServerNames.display(server);
   }
 }

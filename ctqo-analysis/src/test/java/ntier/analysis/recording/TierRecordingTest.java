@@ -32,6 +32,7 @@ class TierRecordingTest {
     return new TierRecording(
         Role.APP,
         "tomcat",
+        "Tomcat",
         "10.0.0.3",
         8009,
         InvocationStyle.SYNC,

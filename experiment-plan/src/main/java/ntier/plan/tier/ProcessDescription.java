@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * One process of a server.
  *
- * @param command a list of templates, program first
+ * @param command program first
  * @param environment templates by variable
  * @param when the process is started only if this holds; empty: always
  * @param ready how to see that it serves; empty: as soon as it runs
@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public record ProcessDescription(
     String name,
-    List<String> command,
+    List<Argument> command,
     Map<String, String> environment,
     Optional<Formula> when,
     Optional<Ready> ready,
@@ -27,6 +27,14 @@ public record ProcessDescription(
     command = List.copyOf(command);
     environment = Map.copyOf(environment);
   }
+
+  /**
+   * An entry of the command.
+   *
+   * @param text a template
+   * @param when it is there only if this holds; empty: always
+   */
+  public record Argument(String text, Optional<Formula> when) {}
 
   /**
    * @param argument a template: the path to get, the port to connect to, or the text to find in the

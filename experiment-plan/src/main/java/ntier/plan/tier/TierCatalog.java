@@ -9,9 +9,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
+import ntier.plan.Nearest;
 import ntier.plan.Place;
 import ntier.plan.Role;
 import ntier.plan.yaml.YamlFile;
@@ -54,7 +57,26 @@ public final class TierCatalog {
           Path folder = root.resolve(name);
           tiers.add(new TierReader(folder, source(home, folder), yaml, databases).read());
         });
+    tiers.forEach(tier -> requireServed(tier, tiers));
     return new TierCatalog(List.copyOf(tiers));
+  }
+
+  /** A protocol that nobody serves is one that was mistyped. */
+  private static void requireServed(TierDescription tier, List<TierDescription> tiers) {
+    Set<String> served =
+        tiers.stream()
+            .flatMap(each -> each.protocols().serves().stream())
+            .collect(Collectors.toSet());
+    tier.protocols().calls().stream()
+        .filter(protocol -> !served.contains(protocol))
+        .findFirst()
+        .ifPresent(
+            protocol -> {
+              throw new ExperimentException(
+                  Place.of(tier.source()),
+                  "%s calls \"%s\", which no server serves%s"
+                      .formatted(tier.server(), protocol, Nearest.hint(protocol, served)));
+            });
   }
 
   private static String source(Path home, Path folder) {

@@ -16,13 +16,21 @@ import ntier.plan.SettingDescription;
  * A server as its {@code tier.yaml} describes it.
  *
  * @param server the folder's name
+ * @param name as people write it
+ * @param usually the name of its tier in a stack that names none
  * @param speaks protocols between web and app, best first; of a web server those it can speak to
  *     the tier below, of an app server those it understands. The one chosen is the app server's
  *     setting {@value #PROTOCOL}
  * @param application the module whose web application it runs, such as {@code rubbos-sync}
+ * @param protocols what it speaks to the tiers above and below
+ * @param sends how it uses connections to the tier below, if it says so
+ * @param runs the contract of the builds that it runs, such as {@code javax-servlet}, which an
+ *     application's builds are for
+ * @param demand the CPU time that it takes, if it was measured
  * @param parts names in {@code configs/versions.yaml}
  * @param settings by name, in the order of the file
  * @param queueLimit MaxSysQDepth or LiteQDepth over the settings (paper 002, section 3.1 and 4)
+ * @param places what the queue limit counts besides the accept queue, over settings and values
  * @param requires what must hold between its settings and those of the tier below
  * @param port where the tier above connects, over the settings
  * @param values further names for templates, each computed in the order of the file
@@ -38,14 +46,21 @@ import ntier.plan.SettingDescription;
  */
 public record TierDescription(
     String server,
+    String name,
+    String usually,
     Role role,
     InvocationStyle style,
     String about,
     List<String> speaks,
     Optional<String> application,
+    Protocols protocols,
+    Optional<SendsDescription> sends,
+    Optional<String> runs,
+    Optional<Demand> demand,
     List<String> parts,
     SequencedMap<String, SettingDescription> settings,
     Formula queueLimit,
+    Formula places,
     List<Requirement> requires,
     Formula port,
     SequencedMap<String, Formula> values,

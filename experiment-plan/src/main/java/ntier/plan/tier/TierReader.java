@@ -1,7 +1,6 @@
 package ntier.plan.tier;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +12,6 @@ import ntier.plan.ExperimentException;
 import ntier.plan.InvocationStyle;
 import ntier.plan.Role;
 import ntier.plan.SettingDescription;
-import ntier.plan.tier.RequestLogDescription.Format;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
@@ -22,6 +20,7 @@ final class TierReader {
   private static final List<String> KEYS =
       List.of(
           "server",
+          "name",
           "role",
           "style",
           "about",
@@ -30,6 +29,7 @@ final class TierReader {
           "parts",
           "settings",
           "queueLimit",
+          "places",
           "requires",
           "port",
           "values",
@@ -39,14 +39,10 @@ final class TierReader {
           "processes",
           "provides",
           "requestLogs");
-  private static final List<String> PROCESS_KEYS =
-      List.of("name", "command", "environment", "when", "ready", "readyWithin", "stop");
   private static final List<String> RUNNERS_OWN = List.of("address", "port", "user", "password");
-  private static final List<String> SIGNALS = List.of("TERM", "INT", "QUIT", "WINCH", "KILL");
   private static final List<String> PROTOCOLS = List.of("ajp", "http");
   private static final List<String> APPLICATIONS =
       List.of("rubbos-sync", "rubbos-sync-jakarta", "rubbos-async");
-  private static final Duration READY_WITHIN = Duration.ofSeconds(30);
 
   private final Path folder;
   private final String source;
@@ -61,14 +57,22 @@ final class TierReader {
     this.folder = folder;
     this.source = source;
     this.databases = databases;
-    this.fields = new Fields(yaml.mapping("server: apache"), "the tier", KEYS);
+    List<String> known = new ArrayList<>(KEYS);
+    known.addAll(FactsReader.KEYS);
+    known.addAll(ProtocolsReader.KEYS);
+    this.fields = new Fields(yaml.mapping("server: apache"), "the tier", known);
   }
 
   TierDescription read() {
     SequencedMap<String, SettingDescription> settings = settings();
+    FactsReader facts = new FactsReader(fields);
+    ProtocolsReader protocols = new ProtocolsReader(fields);
+    Formula queueLimit = formula(fields.require("queueLimit", "queueLimit: threads + backlog"));
     TierDescription tier =
         new TierDescription(
             server(),
+            fields.text("name", YamlValue.Scalar::text, name()),
+            facts.usually(),
             role(fields.require("role", "role: web")),
             style(),
             fields.text("about", "about: Apache with the worker MPM"),
@@ -76,10 +80,15 @@ final class TierReader {
             fields
                 .find("application")
                 .map(value -> Fields.choice(value, "application", APPLICATIONS)),
+            protocols.protocols(),
+            protocols.sends(),
+            facts.runs(),
+            facts.demand(),
             fields.texts("parts", "[tomcat]"),
             settings,
-            formula(fields.require("queueLimit", "queueLimit: threads + backlog")),
-            requires(),
+            queueLimit,
+            fields.find("places").map(TierReader::formula).orElse(queueLimit),
+            RequirementReader.read(fields),
             formula(fields.require("port", "port: 80")),
             values(),
             templates(),
@@ -92,6 +101,9 @@ final class TierReader {
             source);
     tier.queueLimit().integer(tier.defaults());
     tier.port().integer(tier.defaults());
+    Map<String, String> names = tier.withValues(tier.defaults());
+    tier.places().integer(names);
+    tier.sends().ifPresent(sends -> sends.with(names));
     return tier;
   }
 
@@ -124,7 +136,8 @@ final class TierReader {
     return InvocationStyle.valueOf(style.toUpperCase(Locale.ROOT));
   }
 
-  private static Formula formula(YamlValue value) {
+  /** A formula, at its place. */
+  static Formula formula(YamlValue value) {
     YamlValue.Scalar scalar = value.scalar();
     return new Formula(scalar.text(), scalar.textPlace());
   }
@@ -138,24 +151,6 @@ final class TierReader {
                     .list("[http]")
                     .forEach(protocol -> Fields.choice(protocol, "protocol", PROTOCOLS)));
     return fields.texts("speaks", "[http]");
-  }
-
-  private List<Requirement> requires() {
-    List<Requirement> requires = new ArrayList<>();
-    String example = "[{that: threads <= next.threads, otherwise: …}]";
-    fields
-        .find("requires")
-        .ifPresent(
-            value -> value.list(example).forEach(item -> requires.add(requirement(item, example))));
-    return requires;
-  }
-
-  private static Requirement requirement(YamlValue value, String example) {
-    Fields requirement =
-        new Fields(value.mapping(example), "the requirement", List.of("that", "otherwise"));
-    return new Requirement(
-        formula(requirement.require("that", "that: threads <= next.threads")),
-        requirement.text("otherwise", "otherwise: lower web.threads"));
   }
 
   private SequencedMap<String, SettingDescription> settings() {
@@ -247,57 +242,17 @@ final class TierReader {
                         entry ->
                             logs.put(
                                 role(new YamlValue.Scalar(entry.place(), entry.key())),
-                                requestLog(entry.value()))));
+                                RequestLogReader.read(entry.value()))));
     return logs;
-  }
-
-  /** A file, or a file and its format. */
-  private static RequestLogDescription requestLog(YamlValue value) {
-    if (value instanceof YamlValue.Scalar file) {
-      return new RequestLogDescription(file.text(), Format.ARRIVAL_DEPARTURE);
-    }
-    Fields log =
-        new Fields(value.mapping("requests.csv"), "the request log", List.of("file", "format"));
-    YamlValue format = log.require("format", "format: end-length");
-    List<String> keys = Stream.of(Format.values()).map(Format::key).toList();
-    int index = keys.indexOf(Fields.choice(format, "format", keys));
-    return new RequestLogDescription(
-        log.text("file", "file: requests.csv"), Format.values()[index]);
   }
 
   private List<ProcessDescription> processes() {
     List<ProcessDescription> processes = new ArrayList<>();
     YamlValue value =
         fields.require("processes", "processes: [{name: apache, command: [apache2]}]");
-    value.list("[{name: apache, command: [apache2]}]").forEach(p -> processes.add(process(p)));
+    value
+        .list("[{name: apache, command: [apache2]}]")
+        .forEach(p -> processes.add(ProcessReader.read(p)));
     return processes;
-  }
-
-  private static ProcessDescription process(YamlValue value) {
-    Fields process =
-        new Fields(value.mapping("{name: …, command: […]}"), "the process", PROCESS_KEYS);
-    process.require("command", "command: [apache2, -X]");
-    return new ProcessDescription(
-        process.text("name", "name: apache"),
-        process.texts("command", "[apache2, -X]"),
-        process.find("environment").map(v -> v.texts("{LANG: C}")).orElse(Map.of()),
-        process.find("when").map(TierReader::formula),
-        process.find("ready").map(TierReader::ready),
-        process.find("readyWithin").map(Fields::duration).orElse(READY_WITHIN),
-        process.find("stop").map(v -> Fields.choice(v, "signal", SIGNALS)).orElse("TERM"));
-  }
-
-  private static ProcessDescription.Ready ready(YamlValue value) {
-    Map<String, String> checks = value.texts("{http: /index.html}");
-    new Fields(value.mapping("{http: /}"), "ready", List.of("http", "tcp", "log"));
-    if (checks.size() != 1) {
-      throw new ExperimentException(
-          value.place(),
-          "ready has " + checks.size() + " checks; one of http, tcp or log would be right");
-    }
-    Map.Entry<String, String> check = checks.entrySet().iterator().next();
-    return new ProcessDescription.Ready(
-        ProcessDescription.Check.valueOf(check.getKey().toUpperCase(Locale.ROOT)),
-        check.getValue());
   }
 }

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import ntier.plan.InvocationStyle;
 import ntier.plan.Role;
 import ntier.plan.SettingDescription;
@@ -44,6 +46,7 @@ class TierCatalogTest {
                     "requests.csv", RequestLogDescription.Format.END_LENGTH)));
     ProcessDescription process = apache.processes().getFirst();
     assertThat(process.command())
+        .extracting(ProcessDescription.Argument::text)
         .containsExactly("${part.apache}/apache2", "-f", "${dir}/httpd.conf");
     assertThat(process.ready())
         .contains(new ProcessDescription.Ready(ProcessDescription.Check.HTTP, "/index.html"));
@@ -133,6 +136,108 @@ class TierCatalogTest {
     assertThat(TierCatalog.read(home).servers()).containsExactly("mine");
     Files.writeString(folder.resolve("tier.yaml"), good.replace(right, wrong));
     assertThatThrownBy(() -> TierCatalog.read(home)).hasMessageStartingWith(complaint);
+  }
+
+  @Test
+  void whatSpeaksToWhat() throws IOException {
+    write("below", SPEAKS.replace("calls: [http]\n", "").replaceAll("(alone|balances): .*\n", ""));
+    write("mine", SPEAKS);
+    TierCatalog catalog = TierCatalog.read(home);
+
+    TierDescription mine = catalog.find("mine").orElseThrow();
+    assertThat(mine.name()).isEqualTo("Mine 2");
+    assertThat(mine.usually()).isEqualTo("edge");
+    assertThat(mine.protocols())
+        .isEqualTo(new Protocols(List.of("ajp", "http"), List.of("http"), true, List.of("http")));
+    assertThat(mine.runs()).contains("javax-servlet");
+    assertThat(mine.demand()).contains(new Demand(390, Demand.Per.REQUEST, "here"));
+    Map<String, String> names = mine.withValues(mine.defaults());
+    assertThat(mine.places().integer(names)).isEqualTo(10);
+    assertThat(mine.sends().orElseThrow().with(names))
+        .isEqualTo(new SendsDescription.Sends(OptionalInt.of(5), 10, false, true));
+    Protocols below = catalog.find("below").orElseThrow().protocols();
+    assertThat(mine.protocols().towards(below)).contains("http");
+    assertThat(below.towards(mine.protocols())).isEmpty();
+    assertThat(mine.protocols().canBeLast()).isTrue();
+    assertThat(below.canBeLast()).isTrue();
+    assertThat(new Protocols(List.of(), List.of("http"), false, List.of()).canBeLast()).isFalse();
+  }
+
+  @Test
+  void anArgumentMayDependOnWhereTheServerIs() throws IOException {
+    write("mine", SPEAKS.replace("[x]", "[x, {when: first == 'true', text: -y}]"));
+    var command =
+        TierCatalog.read(home).find("mine").orElseThrow().processes().getFirst().command();
+    assertThat(command).extracting(ProcessDescription.Argument::text).containsExactly("x", "-y");
+    assertThat(command.getFirst().when()).isEmpty();
+    Formula when = command.getLast().when().orElseThrow();
+    assertThat(when.holds(Map.of("first", "true"))).isTrue();
+    assertThat(when.holds(Map.of("first", "false"))).isFalse();
+  }
+
+  @Test
+  void whatADescriptionNeedNotSay() {
+    TierDescription tomcat = TierCatalog.read(HOME).find("tomcat").orElseThrow();
+    assertThat(tomcat.name()).isEqualTo("tomcat");
+    assertThat(tomcat.usually()).isEqualTo("app");
+    assertThat(tomcat.places()).isEqualTo(tomcat.queueLimit());
+    assertThat(tomcat.sends()).isEmpty();
+  }
+
+  private static final String SPEAKS =
+      """
+      server: mine
+      name: Mine 2
+      usually: edge
+      role: web
+      style: sync
+      about: a server
+      serves: [ajp, http]
+      calls: [http]
+      alone: true
+      balances: [http]
+      sends: {limit: threads, keep: kept, held: true}
+      runs: javax-servlet
+      demand: {micros: 390, per: request, measured: here}
+      settings: {threads: {default: 5, min: 1, max: 9, about: some}}
+      queueLimit: threads + 1
+      places: kept
+      values: {kept: threads * 2}
+      port: 80
+      processes: [{name: x, command: [x]}]
+      """;
+
+  private void write(String server, String text) throws IOException {
+    Path folder = Files.createDirectories(home.resolve("tiers").resolve(server));
+    Files.writeString(
+        folder.resolve("tier.yaml"), text.replace("server: mine", "server: " + server));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "usually: edge | usually: edge-1 | :3:10: \"edge-1\" can't name a tier; a word like web would",
+        "[ajp, http] | [ajp, Http] | :7:15: \"Http\" can't name a protocol; a word like http would be",
+        "[ajp, http] | [http, http] | :7:16: \"http\" is in \"serves\" already; once would be right",
+        "calls: [http] | calls: [htp] | :10:12: it balances \"http\", which is not in \"calls\"; did",
+        "`calls: [http]\n` | `` | :8:8: a server that calls none below is always alone; without this",
+        "alone: true | alone: perhaps | :9:8: unknown alone \"perhaps\"; known are: false, true",
+        "limit: threads | limt: threads | :11:9: unknown key \"limt\" in sends; did you mean \"limit\"?",
+        "keep: kept | keep: kep | :11:31: unknown name \"kep\"; did you mean \"kept\"?",
+        "javax-servlet | java servlet | :12:7: \"java servlet\" can't name what builds are made for;",
+        "micros: 390 | micros: 0 | :13:18: micros is 0; a whole number from 1 to 1000000 would be",
+        "per: request | per: page | :13:28: unknown demand \"page\"; known are: query, request",
+        "places: kept | places: kep | :16:9: unknown name \"kep\"; did you mean \"kept\"?",
+        "[x] | [x, {text: -y}] | :19:36: the key \"when\" is missing in the entry of the command; add one",
+        "`calls: [http]\nalone: true\nbalances: [http]` | calls: [htp]"
+            + " | : mine calls \"htp\", which no server serves; did you mean \"http\"?",
+      })
+  void refusesWhatItSpeaks(String right, String wrong, String complaint) throws IOException {
+    write("mine", SPEAKS.replace(right, wrong));
+    assertThatThrownBy(() -> TierCatalog.read(home))
+        .hasMessageStartingWith("tiers/mine/tier.yaml" + complaint);
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import ntier.plan.tier.Template;
+import ntier.plan.tier.TemplateNames;
 import ntier.rubbos.testsite.Ports;
 import ntier.rubbos.testsite.ServerProcess;
 
@@ -38,7 +39,11 @@ final class WebServer implements AutoCloseable {
           Map.entry("processes", "1"),
           Map.entry("workers", "1"),
           Map.entry("workerConnections", "256"),
-          Map.entry("next.address", "127.0.0.1"));
+          Map.entry("first", "true"),
+          Map.entry("last", "false"),
+          Map.entry("context", "/rubbos"),
+          Map.entry("path", "/rubbos/"),
+          Map.entry("dynamic", "servlet/"));
 
   private final int port;
   private final ServerProcess process;
@@ -115,10 +120,15 @@ final class WebServer implements AutoCloseable {
     names.put("logs", dir.resolve("logs").toString());
     names.put("site", copyOfSite(dir).toString());
     names.put("port", Integer.toString(port));
-    names.put("next.port", Integer.toString(next));
+    Map<String, String> below =
+        Map.of(
+            "tier", "app", "host", "app", "address", "127.0.0.1", "port", Integer.toString(next));
+    below.forEach((name, value) -> names.put("next." + name, value));
+    names.put("next.count", "1");
+    TemplateNames all = new TemplateNames(names, Map.of("next", List.of(below)));
     for (String template : templates) {
       Path source = HOME.resolve("tiers").resolve(tier).resolve("conf").resolve(template);
-      String text = Template.render(source.toString(), Files.readString(source), names);
+      String text = Template.render(source.toString(), Files.readString(source), all);
       Files.writeString(dir.resolve(template), text);
     }
   }

@@ -14,8 +14,8 @@ import ntier.plan.TierPlan;
 
 /**
  * Demands as a finished run shows them: the CPU of each host over what its server was asked for in
- * the measure phase, by the request logs. Servers that were not in the run keep the demands of
- * {@link Demands#measured}.
+ * the measure phase, by the request logs. Servers that were not in the run keep the demands that
+ * are known of them.
  */
 public final class Calibrated {
   private static final String IMAGE = "Image";
@@ -39,14 +39,14 @@ public final class Calibrated {
   /**
    * The demands of a run.
    *
+   * @param known those of other servers, such as {@link Demands#measured}
    * @throws ntier.archive.DamagedRunException if it lacks a file
    */
-  public static Demands by(RunDirectory run) {
-    return new Calibrated(run).demands();
+  public static Demands by(RunDirectory run, Demands known) {
+    return new Calibrated(run).demands(known);
   }
 
-  private Demands demands() {
-    Demands known = Demands.measured();
+  private Demands demands(Demands known) {
     long[] images = new long[1];
     long[] pages = new long[1];
     Request.FORMAT.forEach(

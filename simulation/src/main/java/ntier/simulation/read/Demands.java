@@ -3,6 +3,8 @@ package ntier.simulation.read;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import ntier.plan.tier.TierCatalog;
+import ntier.plan.tier.TierDescription;
 
 /**
  * What requests cost, and where they go.
@@ -26,21 +28,8 @@ public record Demands(
   /** The key of the load generator in {@link #micros}. */
   public static final String CLIENT = "client";
 
-  private static final Map<String, Double> MEASURED =
-      Map.ofEntries(
-          Map.entry(CLIENT, 170.0),
-          Map.entry("apache", 180.0),
-          Map.entry("apache-event", 180.0),
-          Map.entry("nginx", 114.0),
-          Map.entry("tomcat", 390.0),
-          Map.entry("tomcat-nio", 420.0),
-          Map.entry("tomcat-virtual", 420.0),
-          Map.entry("xtomcat", 420.0),
-          Map.entry("vertx", 320.0),
-          Map.entry("mysql", 52.0),
-          Map.entry("xmysql", 46.0),
-          Map.entry("mysql-native", 46.0),
-          Map.entry("mariadb", 46.0));
+  /** Of the load generator, measured with the servers' own. */
+  private static final double CLIENT_MICROS = 170;
 
   /**
    * Twentieths, as 648 pages of the browse-only mix that were alone in XTomcat had them (100 users,
@@ -62,10 +51,16 @@ public record Demands(
 
   /**
    * As measured on the machine of {@code docs/benchmarks.md} in runs of {@code matrix} (7,000
-   * users, browse-only mix, 15 s of warm-up): CPU of each host over its requests.
+   * users, browse-only mix, 15 s of warm-up): CPU of each host over its requests. What a server
+   * takes is {@code demand} of its {@code tier.yaml}.
    */
-  public static Demands measured() {
-    return new Demands(MEASURED, 0.096, 0.954, 0.951, 10.4, SIZES);
+  public static Demands measured(TierCatalog servers) {
+    Map<String, Double> micros = new TreeMap<>();
+    for (TierDescription server : servers.all()) {
+      server.demand().ifPresent(demand -> micros.put(server.server(), demand.micros()));
+    }
+    micros.put(CLIENT, CLIENT_MICROS);
+    return new Demands(micros, 0.096, 0.954, 0.951, 10.4, SIZES);
   }
 
   /** Of a server, in microseconds per request of its own. */

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import ntier.plan.Role;
 import ntier.plan.TierPlan;
@@ -30,7 +29,7 @@ public final class TierRunner {
    * A start that fails stops what it has started.
    *
    * @param host where it runs
-   * @param next the tier below, empty for the last
+   * @param next the servers of the tier below, which serve; none for the last
    * @throws TierException if a process ends or is not ready in time, with its last words
    * @throws ntier.plan.ExperimentException if a template or formula of the tier is wrong
    */
@@ -38,7 +37,7 @@ public final class TierRunner {
       TierPlan plan,
       TierDescription description,
       Host host,
-      Optional<RunningTier> next,
+      List<RunningTier> next,
       TierFolders folders)
       throws IOException, InterruptedException {
     long begin = System.nanoTime();

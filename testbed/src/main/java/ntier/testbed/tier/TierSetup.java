@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,12 +13,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.plan.TierPlan;
 import ntier.plan.host.LabHost;
+import ntier.plan.tier.Formula;
 import ntier.plan.tier.ProcessDescription;
 import ntier.plan.tier.Template;
+import ntier.plan.tier.TemplateNames;
 import ntier.plan.tier.TierDescription;
 import ntier.testbed.Host;
 import ntier.testbed.ProcessSpec;
-import ntier.testbed.database.DatabaseSpec;
 import ntier.testbed.rights.Capability;
 import ntier.testbed.rights.Rights;
 
@@ -33,18 +33,18 @@ final class TierSetup {
   private final Host machine;
   private final LabHost host;
   private final List<Path> supplies;
-  private final Map<String, String> names;
+  private final TemplateNames names;
   private final int port;
   private final Map<String, String> provided;
 
   /**
-   * @param next the tier below, for all but the last
+   * @param next the servers of the tier below; none for the last
    */
   TierSetup(
       TierPlan plan,
       TierDescription description,
       Host machine,
-      Optional<RunningTier> next,
+      List<RunningTier> next,
       TierFolders folders,
       TierSupplies supplies) {
     this.description = description;
@@ -52,27 +52,8 @@ final class TierSetup {
     this.machine = machine;
     this.host = machine.lab();
     this.supplies = supplies.needed(description.application());
-    var given = new HashMap<>(supplies.names(description.application()));
-    given.putAll(plan.settingTexts());
-    this.port = description.port().integer(given);
-    given.put("server", plan.server());
-    given.put("host", plan.host());
-    given.put("address", address());
-    given.put("port", Integer.toString(port));
-    given.put("dir", folders.working().toString());
-    given.put("logs", folders.logs().toString());
-    folders.data().ifPresent(data -> given.put("data", data.toString()));
-    next.ifPresent(
-        below -> {
-          below.plan().settingTexts().forEach((name, text) -> given.put("next." + name, text));
-          given.put("next.server", below.plan().server());
-          given.put("next.address", below.address());
-          given.put("next.port", Integer.toString(below.port()));
-          given.put("next.user", DatabaseSpec.USER);
-          given.put("next.password", DatabaseSpec.PASSWORD);
-          below.provided().forEach((name, value) -> given.put("next." + name, value));
-        });
-    this.names = description.withValues(given);
+    this.port = description.port().integer(plan.settingTexts());
+    this.names = TierNames.of(plan, description, address(), port, next, folders, supplies);
     this.provided =
         description.provides().entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getKey, entry -> render(entry.getValue())));
@@ -129,15 +110,20 @@ final class TierSetup {
 
   /** The processes that these settings ask for, in the order to start them. */
   List<ProcessDescription> processes() {
-    return description.processes().stream()
-        .filter(process -> process.when().map(when -> when.holds(names)).orElse(true))
-        .toList();
+    return description.processes().stream().filter(process -> holds(process.when())).toList();
+  }
+
+  private boolean holds(Optional<Formula> when) {
+    return when.map(formula -> formula.holds(names.single())).orElse(true);
   }
 
   ProcessSpec specification(ProcessDescription process) {
     return new ProcessSpec(
         process.name(),
-        process.command().stream().map(this::render).toList(),
+        process.command().stream()
+            .filter(argument -> holds(argument.when()))
+            .map(argument -> render(argument.text()))
+            .toList(),
         process.environment().entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getKey, entry -> render(entry.getValue()))),
         folders.working(),

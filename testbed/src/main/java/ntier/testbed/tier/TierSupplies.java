@@ -25,6 +25,15 @@ public record TierSupplies(
     Map<String, Path> webapps,
     Path requestLogJar,
     Path vertxRequestLogJar) {
+  /** Where RUBBoS is served, as servers of applications name it. */
+  private static final String CONTEXT = "/rubbos";
+
+  /** Below it: what is no file and goes to the application server. */
+  private static final String DYNAMIC = "servlet/";
+
+  /** Below it: a file that is always there. */
+  private static final String INDEX = "index.html";
+
   public TierSupplies {
     parts = Map.copyOf(parts);
     webapps = Map.copyOf(webapps);
@@ -55,6 +64,10 @@ public record TierSupplies(
     names.put("requestLogJar", requestLogJar.toString());
     names.put("vertxRequestLogJar", vertxRequestLogJar.toString());
     names.put("database", DatabaseSpec.DATABASE);
+    names.put("context", CONTEXT);
+    names.put("path", CONTEXT + "/");
+    names.put("dynamic", DYNAMIC);
+    names.put("index", INDEX);
     application.map(webapps::get).ifPresent(webapp -> names.put("webapp", webapp.toString()));
     return names;
   }

@@ -19,12 +19,21 @@ import ntier.testbed.ProcessSpec;
 /** This machine without namespace and control group: what tests without root can start. */
 final class PlainHost implements Host {
   final List<HostProcess> started = new ArrayList<>();
+  private final String address;
+
+  PlainHost() {
+    this("127.0.0.1");
+  }
+
+  PlainHost(String address) {
+    this.address = address;
+  }
 
   @Override
   public LabHost lab() {
     return new LabHost(
         "app",
-        List.of("127.0.0.1"),
+        List.of(address),
         Path.of("/proc/self/ns/net"),
         new CgroupPaths(2, Map.of(), Optional.empty()),
         List.of(0));
@@ -47,7 +56,12 @@ final class PlainHost implements Host {
 
   @Override
   public HostProcess start(ProcessSpec spec) throws IOException {
-    var builder = new ProcessBuilder(spec.command()).directory(spec.directory().toFile());
+    var command = new ArrayList<>(spec.command());
+    if (command.getFirst().endsWith("/apache2")) {
+      // Started by root, it wants somebody to be.
+      command.addAll(1, List.of("-C", "User nobody", "-C", "Group nogroup"));
+    }
+    var builder = new ProcessBuilder(command).directory(spec.directory().toFile());
     builder.environment().putAll(spec.environment());
     builder.redirectErrorStream(true);
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(spec.output().toFile()));

@@ -130,7 +130,7 @@ final class Stack implements AutoCloseable {
     }
     var folders = new TierFolders(working, directory.resolve("logs").resolve(plan.host()), data);
     return new TierRunner(supplies())
-        .start(plan, description, lab.host(plan.host()), next, folders);
+        .start(plan, description, lab.host(plan.host()), next.stream().toList(), folders);
   }
 
   private static void delete(Path tree) throws IOException {

@@ -50,7 +50,12 @@ class TierRunnerTest {
     var none = directory.resolve("none");
     var supplies = new TierSupplies(Map.of(), none, none, Map.of(), none, none);
     return new TierRunner(supplies)
-        .start(Stack.plan(description, Map.of()), description, host, next, folders());
+        .start(
+            Stack.plan(description, Map.of()),
+            description,
+            host,
+            next.stream().toList(),
+            folders());
   }
 
   private TierFolders folders() {

@@ -6,11 +6,13 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import java.util.Optional;
 import ntier.rubbos.async.Answer;
 import ntier.rubbos.async.EventLoop;
 import ntier.rubbos.async.Question;
 import ntier.rubbos.async.RequestStart;
 import ntier.rubbos.async.RequestUser;
+import ntier.rubbos.async.vertx.SiteFiles.SiteFile;
 import ntier.rubbos.model.Interaction;
 import ntier.rubbos.model.request.Parameters;
 import ntier.rubbos.model.request.RefusedRequest;
@@ -27,16 +29,18 @@ final class RequestHandler implements Handler<HttpServerRequest> {
   private static final int MAX_FORM_BYTES = 2 * 1024 * 1024;
 
   private final EventLoop loop;
+  private final SiteFiles files;
 
-  RequestHandler(EventLoop loop) {
+  RequestHandler(EventLoop loop, SiteFiles files) {
     this.loop = loop;
+    this.files = files;
   }
 
   @Override
   public void handle(HttpServerRequest request) {
     String path = request.path();
     if (path == null || !path.startsWith(Interaction.SERVLET_PATH)) {
-      end(request, 404);
+      file(request, path);
       return;
     }
     String servlet = path.substring(Interaction.SERVLET_PATH.length());
@@ -46,6 +50,18 @@ final class RequestHandler implements Handler<HttpServerRequest> {
       answer(request, servlet, FormValues.ofUrl(request.query()));
     } else if (request.method() == HttpMethod.POST) {
       readForm(request, servlet);
+    } else {
+      end(request, 405);
+    }
+  }
+
+  private void file(HttpServerRequest request, String path) {
+    Optional<SiteFile> file = Optional.ofNullable(path).flatMap(files::find);
+    if (file.isEmpty()) {
+      end(request, 404);
+    } else if (request.method() == HttpMethod.GET || request.method() == HttpMethod.HEAD) {
+      request.response().putHeader(HttpHeaders.CONTENT_TYPE, file.get().type());
+      request.response().end(file.get().content());
     } else {
       end(request, 405);
     }

@@ -2,6 +2,7 @@ package ntier.rubbos.async.vertx;
 
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import java.nio.file.Path;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -32,7 +33,10 @@ public final class VertxServer implements AutoCloseable {
   public static void main(String[] args) {
     try {
       Address address = Address.of(System::getProperty);
-      VertxServer server = start(Settings.of(System::getProperty), address, new StandardError());
+      String site = System.getProperty("rubbos.site");
+      SiteFiles files = site == null ? SiteFiles.none() : SiteFiles.in(Path.of(site));
+      VertxServer server =
+          start(Settings.of(System::getProperty), address, files, new StandardError());
       Runtime.getRuntime().addShutdownHook(new Thread(server::close));
       System.out.println("VertxServer: listening on " + address.host() + ":" + server.port());
     } catch (IllegalArgumentException e) {
@@ -45,7 +49,7 @@ public final class VertxServer implements AutoCloseable {
   }
 
   /** Starts it; when this returns, it listens. */
-  static VertxServer start(Settings settings, Address address, Log log) {
+  static VertxServer start(Settings settings, Address address, SiteFiles files, Log log) {
     Queue<HttpServer> servers = new ConcurrentLinkedQueue<>();
     Application application =
         Application.start(
@@ -54,7 +58,7 @@ public final class VertxServer implements AutoCloseable {
             (vertx, loop) -> {
               HttpServer server = vertx.createHttpServer(options(address));
               servers.add(server);
-              return server.requestHandler(new RequestHandler(loop)).listen();
+              return server.requestHandler(new RequestHandler(loop, files)).listen();
             });
     return new VertxServer(application, servers);
   }

@@ -67,6 +67,7 @@ class AdaptersIT {
             VertxServer.start(
                 Settings.of(settings::get),
                 new VertxServer.Address("127.0.0.1", 0, 100),
+                SiteFiles.none(),
                 new VertxServer.StandardError());
         return new Site(
             server.port(),
@@ -273,6 +274,7 @@ class AdaptersIT {
             VertxServer.start(
                 Settings.of(settings::get),
                 new VertxServer.Address("127.0.0.1", 0, 100),
+                SiteFiles.none(),
                 new VertxServer.StandardError());
         Connection connection = TestDatabase.shared().connectAsAdministrator();
         Statement statement = connection.createStatement()) {
