@@ -6,8 +6,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "test",
     description =
-        "All tests: unit tests, then those that need root and real servers; at the end, what was"
-            + " skipped and why.")
+        "Unit tests, then those that need root and real servers, at most half an hour; with --long"
+            + " also those that are slow. At the end, what was skipped and why.")
 final class TestCommand implements Runnable {
   @Override
   public void run() {
