@@ -51,6 +51,21 @@ class TestReportsTest {
       \tat ntier.some.SomeIT.silent(SomeIT.java:9)
       ]]></skipped>
         </testcase>
+        <testcase name="assumeTrue" classname="ntier.some.SomeIT" time="0.0">
+          <skipped type="org.opentest4j.TestAbortedException"><![CDATA[org.opentest4j.TestAbortedException: Assumption failed: assumption is not true
+      \tat org.junit.jupiter.api.AssumptionUtils.throwAssumptionFailed(AssumptionUtils.java:34)
+      ]]></skipped>
+        </testcase>
+        <testcase name="assumeThat" classname="ntier.some.SomeIT" time="0.0">
+          <skipped type="org.opentest4j.TestAbortedException"><![CDATA[org.opentest4j.TestAbortedException:\s
+      assumption was not met due to:\s
+      Expecting value to be true but was false
+      \tat ntier.some.SomeIT.assumeThat(SomeIT.java:9)
+      ]]></skipped>
+        </testcase>
+        <testcase name="without" classname="ntier.some.SomeIT" time="0.0">
+          <skipped message="void ntier.some.SomeIT.without() is @Disabled"/>
+        </testcase>
         <testcase name="all" classname="ntier.some.SomeIT" time="0.2">
           <system-out><![CDATA[not tested here: memory, idle
       ]]></system-out>
@@ -99,11 +114,14 @@ class TestReportsTest {
     assertThat(told())
         .isEqualTo(
             """
-            not tested on this machine (5):
+            not tested on this machine (8):
+              SomeIT.assumeThat: no reason is given
+              SomeIT.assumeTrue: no reason is given
               SomeIT.disabled: later, says "he"
               SomeIT.onV1(int)[2]: [control groups v1 are mounted] expected: 1 but was: 2
               SomeIT.onV2: no zram & no <disk>
               SomeIT.silent: no reason is given
+              SomeIT.without: no reason is given
               SomeIT: not tested here: memory, idle
             1 test classes, 28 min 12 s in all; each one's seconds: target/test-times.txt
             """);
