@@ -87,7 +87,7 @@ class BrokenRunIT {
             .await();
     assertThat(next.exitCode()).as(next.text()).isZero();
     assertThat(next.text()).contains("left by an earlier run, undone:");
-    RunDirectory run = FirstRunIT.newestRun();
+    RunDirectory run = TestRuns.newest();
     assertThat(Files.getAttribute(run.reportFile(), "unix:uid")).isEqualTo(65534);
     assertThat(Files.getAttribute(run.requestsFile(), "unix:uid")).isEqualTo(65534);
     assertThat(MachineState.now().differencesFrom(before)).isEmpty();
@@ -144,11 +144,11 @@ class BrokenRunIT {
   }
 
   private static void assertReadable(RunState state) throws Exception {
-    RunDirectory run = FirstRunIT.newestRun();
+    RunDirectory run = TestRuns.newest();
     assertThat(run.manifest().state()).isEqualTo(state);
     List<Request> requests = Request.FORMAT.read(run.requestsFile());
     assertThat(requests).hasSizeGreaterThan(500);
-    Ntier.Result analysis = Ntier.run("analyze", run.id());
+    Ntier.Result analysis = Ntier.run("analyze", run.path().toString());
     assertThat(analysis.exitCode()).as(analysis.text()).isZero();
   }
 

@@ -81,11 +81,12 @@ class InnerDropsIT {
 
   private static RunDirectory run(String experiment, String... own) throws Exception {
     List<String> arguments = new ArrayList<>(List.of("run", experiment));
+    arguments.addAll(TestRuns.option());
     Stream.concat(SETS.stream(), Stream.of(own))
         .forEach(set -> arguments.addAll(List.of("--set", set)));
     Ntier.Result result = Ntier.run(arguments.toArray(String[]::new));
     assertThat(result.exitCode()).as(result.text()).isZero();
-    return FirstRunIT.newestRun();
+    return TestRuns.newest();
   }
 
   private static void assertOnlyDropping(RunDirectory run, String dropping) {

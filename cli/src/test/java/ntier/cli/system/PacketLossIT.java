@@ -56,7 +56,7 @@ class PacketLossIT {
     try (SynLoss loss = SynLoss.begin(WEB, "eth0", HTTP, SHARE)) {
       Ntier.Result result = ntier.await();
       assertThat(result.exitCode()).as(result.text()).isZero();
-      return new Lossy(FirstRunIT.newestRun(), loss.lost());
+      return new Lossy(TestRuns.newest(), loss.lost());
     }
   }
 
@@ -97,7 +97,7 @@ class PacketLossIT {
                 "--set",
                 "web.backlog=128"));
     assertThat(result.exitCode()).as(result.text()).isZero();
-    Summary summary = FirstRunIT.newestRun().summary();
+    Summary summary = TestRuns.newest().summary();
     Summary.Tier web = summary.tiers().get("web");
     assertThat(web.peakQueue().orElseThrow()).as("far from full").isLessThan(278);
     assertThat(web.retransmissions().orElseThrow().lostOnTheWay()).isGreaterThan(30);
@@ -105,7 +105,7 @@ class PacketLossIT {
     summary.tiers().values().forEach(tier -> assertThat(tier.droppedRequests()).hasValue(0));
     assertThat(summary.ctqo()).isEmpty();
     assertThat(summary.measuring().why()).anyMatch(why -> why.startsWith("network loss: "));
-    System.out.println(FirstRunIT.newestRun().id() + " " + summary.tiers());
+    System.out.println(TestRuns.newest().id() + " " + summary.tiers());
   }
 
   /** Of the retransmissions towards web. */

@@ -22,7 +22,7 @@ class WritesIT {
                 "--set", "inject[0].every=5s",
                 "--set", "phases.measure=10s"));
     assertThat(result.exitCode()).as(result.text()).isZero();
-    RunDirectory run = FirstRunIT.newestRun();
+    RunDirectory run = TestRuns.newest();
     Summary.Writes writes = run.summary().writes().orElseThrow();
     assertThat(writes.acknowledged()).as("of about 5,000 requests").isGreaterThan(200);
     assertThat(writes.missing()).isZero();
