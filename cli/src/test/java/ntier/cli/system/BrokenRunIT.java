@@ -19,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that end as they should not: the machine is as before, what was recorded is readable. */
 class BrokenRunIT {
-  /** Long enough that it cannot end by itself while a test breaks it. */
-  private static final String[] LONG = {"--set", "phases.measure=60s"};
+  /** Soon under load, and so long that it cannot end by itself while a test breaks it. */
+  private static final String[] LONG = {"--set", "phases={ramp: 2s, warmUp: 3s, measure: 60s}"};
 
   private MachineState before;
 
@@ -83,7 +83,9 @@ class BrokenRunIT {
         List.of("env", "SUDO_UID=65534", "SUDO_GID=65534", Ntier.HOME.resolve("ntier").toString());
     Ntier.Result next =
         Ntier.startFrom(
-                sudo, ShortRun.arguments("--set", "inject=none", "--set", "phases.measure=3s"))
+                sudo,
+                ShortRun.arguments(
+                    "--set", "inject=none", "--set", "phases={ramp: 1s, warmUp: 2s, measure: 3s}"))
             .await();
     assertThat(next.exitCode()).as(next.text()).isZero();
     assertThat(next.text()).contains("left by an earlier run, undone:");
