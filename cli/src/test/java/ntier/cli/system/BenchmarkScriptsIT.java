@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import ntier.cli.launcher.BenchmarkScripts;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,6 +121,7 @@ class BenchmarkScriptsIT {
     expect(call);
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("needingRoot")
   void withALabOrRights(Call call) throws Exception {

@@ -20,12 +20,14 @@ import ntier.plan.Role;
 import ntier.testbed.LabSettings;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Packets are lost on the way on real servers, and the filter that loses them says which: what the
  * suite makes of it.
  */
+@Tag("long")
 class PacketLossIT {
   private static final Path WEB = LabSettings.standard().namespaceFile("web");
   private static final double SHARE = 0.01;
