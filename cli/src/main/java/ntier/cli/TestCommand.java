@@ -1,14 +1,25 @@
 package ntier.cli;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Named here for {@code --help}; the launcher carries it out, because it runs Maven. */
 @Command(
     name = "test",
     description =
-        "Unit tests, then those that need root and real servers, at most half an hour; with --long"
-            + " also those that are slow. At the end, what was skipped and why.")
+        "Unit tests, then those that need root and real servers; at the end, what was skipped and"
+            + " why.",
+    mixinStandardHelpOptions = true)
 final class TestCommand implements Runnable {
+  @Option(
+      names = "--long",
+      description = "Those that are slow, too; without them it takes half an hour at most.")
+  private boolean slowToo;
+
+  @Parameters(paramLabel = "MAVEN", description = "What Maven is to know, such as -rf :cli.")
+  private String[] maven;
+
   @Override
   public void run() {
     throw new UserError(

@@ -188,6 +188,12 @@ class LauncherTest {
         .contains("\n-B verify -DexcludedGroups=long -pl a\n", "\n-B verify -pl a\n");
   }
 
+  @Test
+  void helpOnTestsIsTheSuitesNotMavens() throws Exception {
+    assertThat(checkout.run("test", "--help")).contains("runs from: one of Source");
+    assertThat(checkout.file("mvn.log")).content().doesNotContain("verify");
+  }
+
   private void prepareForTests() throws Exception {
     checkout.program("chromium");
     checkout.write("export/src/test/python/requirements.txt", "none");
