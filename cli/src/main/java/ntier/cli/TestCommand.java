@@ -9,9 +9,14 @@ import picocli.CommandLine.Parameters;
     name = "test",
     description =
         "Unit tests, then those that need root and real servers; at the end, what was skipped and"
-            + " why.",
-    mixinStandardHelpOptions = true)
+            + " why.")
 final class TestCommand implements Runnable {
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help message and exit.")
+  private boolean help;
+
   @Option(
       names = "--long",
       description = "Those that are slow, too; without them it takes half an hour at most.")
