@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -140,9 +139,7 @@ class BrokenRunIT {
   }
 
   private static String[] onDisk(TinyDisk disk) {
-    List<String> arguments = new ArrayList<>(List.of(ShortRun.arguments(LONG)));
-    arguments.addAll(List.of("--runs", disk.folder().toString()));
-    return arguments.toArray(String[]::new);
+    return ShortRun.arguments(LONG[0], LONG[1], "--runs", disk.folder().toString());
   }
 
   private static void assertReadable(RunState state) throws Exception {
