@@ -93,6 +93,6 @@ accept_skipped() { # HOME FILE
     sed 's/^/  /' "$1/$skipped_list" >&2
     return 1
   elif [ "$count" -lt "$allowed" ]; then
-    say "only $count tests were skipped: lower $2 to that"
+    say "only $count tests were skipped; where that is always so, lower $2 to it"
   fi
 }

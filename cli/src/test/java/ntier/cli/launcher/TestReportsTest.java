@@ -176,7 +176,7 @@ class TestReportsTest {
     assertThat(accepted(two, "# why\n2\n")).isEqualTo(new Said(0, ""));
     Said fewer = accepted(two, "3\n");
     assertThat(fewer.exitCode()).isZero();
-    assertThat(fewer.text()).startsWith("only 2 tests were skipped: lower " + home);
+    assertThat(fewer.text()).startsWith("only 2 tests were skipped; ").contains("lower " + home);
     assertThat(accepted("", "0\n")).isEqualTo(new Said(0, ""));
   }
 
