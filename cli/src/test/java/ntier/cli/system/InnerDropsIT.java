@@ -10,6 +10,7 @@ import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -55,6 +56,7 @@ class InnerDropsIT {
         .isGreaterThanOrEqualTo(Math.round(0.99 * (score.vlrt() - score.queueing())));
   }
 
+  @Tag("long")
   @Test
   @DisplayName("db drops behind XTomcat: the request of every drop is known by its connection")
   void byDatabaseConnection() throws Exception {
@@ -63,6 +65,7 @@ class InnerDropsIT {
     assertAllCertain(run);
   }
 
+  @Tag("long")
   @Test
   @DisplayName("app drops behind mod_jk: the request of every drop is known by its connection")
   void byAjpConnection() throws Exception {
