@@ -13,6 +13,7 @@ import ntier.archive.RunState;
 import ntier.linux.TinyDisk;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +68,7 @@ class BrokenRunIT {
     assertReadable(RunState.FAILED);
   }
 
+  @Tag("long")
   @Test
   @DisplayName("a second lab is refused and told who has the first; the next run cleans up itself")
   void secondLab() throws Exception {

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -54,6 +55,7 @@ class InjectorsIT {
     assertThat(MachineState.now().differencesFrom(before)).isEmpty();
   }
 
+  @Tag("long")
   @Test
   @DisplayName("KILL in the middle of every cause: clean undoes it all")
   void kill() throws Exception {
