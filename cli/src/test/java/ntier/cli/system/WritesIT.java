@@ -8,10 +8,12 @@ import ntier.archive.Request;
 import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Users who write, and a database that is asked afterwards. */
 class WritesIT {
+  @Tag("long")
   @Test
   @DisplayName("every write that was acknowledged is in the database, those of the ramp included")
   void readWrite() throws Exception {

@@ -40,6 +40,7 @@ class SamePagesIT {
   }
 
   /** Tomcat 11 refuses, before the application sees it, what is wrongly encoded. */
+  @Tag("long")
   @Test
   void aTomcatOfTodayAnswersTheSameToWhatItLetsIn() throws Exception {
     try (Systems systems = new Systems(dir)) {
