@@ -1,14 +1,30 @@
 package ntier.cli;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Named here for {@code --help}; the launcher carries it out, because it runs Maven. */
 @Command(
     name = "test",
     description =
-        "All tests: unit tests, then those that need root and real servers; at the end, what was"
-            + " skipped and why.")
+        "Unit tests, then those that need root and real servers; at the end, what was skipped and"
+            + " why.")
 final class TestCommand implements Runnable {
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help message and exit.")
+  private boolean help;
+
+  @Option(
+      names = "--long",
+      description = "Those that are slow, too; without them it takes half an hour at most.")
+  private boolean slowToo;
+
+  @Parameters(paramLabel = "MAVEN", description = "What Maven is to know, such as -rf :cli.")
+  private String[] maven;
+
   @Override
   public void run() {
     throw new UserError(

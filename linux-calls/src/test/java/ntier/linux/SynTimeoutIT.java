@@ -115,7 +115,9 @@ class SynTimeoutIT {
 
   @Test
   void theSecondRetryComesAsLongAfterTheFirstWhereTimeoutsAreLinear() throws Exception {
-    assumeThat(Path.of("/proc/sys/net/ipv4/tcp_syn_linear_timeouts")).exists();
+    assumeThat(Path.of("/proc/sys/net/ipv4/tcp_syn_linear_timeouts"))
+        .as("retries after equal times (tcp_syn_linear_timeouts, Linux 6.5)")
+        .exists();
     try (var _ = SynTimeout.set(group, Duration.ofSeconds(3))) {
       assertThat(connectionTo(group, 3.5)).isBetween(6.0, 6.0 + LATENESS);
     }

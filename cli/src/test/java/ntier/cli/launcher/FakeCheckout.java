@@ -31,7 +31,7 @@ final class FakeCheckout {
             "ntier",
             "cli/src/main/sh/machine.sh",
             "cli/src/main/sh/builds.sh",
-            "cli/src/main/sh/skipped.sh",
+            "cli/src/main/sh/test-reports.sh",
             "linux-calls/src/main/resources/ntier/linux/dies-with-parent.sh")) {
       Path copy = file(part);
       Files.createDirectories(copy.getParent());

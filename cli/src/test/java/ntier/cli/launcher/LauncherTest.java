@@ -167,15 +167,38 @@ class LauncherTest {
   @Test
   void testsRunFromTheBuildThatTheTestCommandMade() throws Exception {
     assumeTrue(ROOT, "ntier test needs root");
-    checkout.program("chromium");
-    checkout.write("export/src/test/python/requirements.txt", "none");
-    Path python = Files.createDirectories(directory.resolve("cache/python"));
-    Files.writeString(python.resolve("installed.txt"), "none\n");
+    prepareForTests();
     // The fake Maven's verify edits a source, writes a jar in place and starts the suite.
     assertThat(checkout.run("test"))
         .contains("runs from: one of Source", "ntier: no test was skipped");
     assertThat(checkout.run("inject")).isEqualTo("runs from: one of Source \n");
     assertThat(checkout.run("list")).contains("runs from: newer of Source");
+  }
+
+  @Test
+  void slowTestsRunOnlyWhenAskedFor() throws Exception {
+    assumeTrue(ROOT, "ntier test needs root");
+    prepareForTests();
+    checkout.write("a/src/test/java/SlowIT.java", "@Tag(\"long\")");
+    assertThat(checkout.run("test", "-pl", "a"))
+        .contains("ntier: without what is slow: sudo ./ntier test --long has it too (SlowIT)");
+    assertThat(checkout.run("test", "--long", "-pl", "a")).doesNotContain("slow");
+    assertThat(checkout.file("mvn.log"))
+        .content()
+        .contains("\n-B verify -DexcludedGroups=long -pl a\n", "\n-B verify -pl a\n");
+  }
+
+  @Test
+  void helpOnTestsIsTheSuitesNotMavens() throws Exception {
+    assertThat(checkout.run("test", "--help")).contains("runs from: one of Source");
+    assertThat(checkout.file("mvn.log")).content().doesNotContain("verify");
+  }
+
+  private void prepareForTests() throws Exception {
+    checkout.program("chromium");
+    checkout.write("export/src/test/python/requirements.txt", "none");
+    Path python = Files.createDirectories(directory.resolve("cache/python"));
+    Files.writeString(python.resolve("installed.txt"), "none\n");
   }
 
   @Test

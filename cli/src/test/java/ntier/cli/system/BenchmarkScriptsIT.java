@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import ntier.cli.launcher.BenchmarkScripts;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,25 +52,25 @@ class BenchmarkScriptsIT {
     }
   }
 
-  static Stream<Call> needingNoLab() {
+  static Stream<Call> soonDone() {
     return Stream.of(
         new Call("benchmarks/tools --quick", "/.*/benchmark-tools"),
+        new Call("benchmarks/simulate --quick", "Requests: ", NUMBER + " s, of CPU " + NUMBER));
+  }
+
+  static Stream<Call> measuring() {
+    return Stream.of(
         new Call(
             "benchmarks/workload-cost --quick",
             "workload: [1-9]\\d* requests/s, " + NUMBER + " us CPU per request",
             "wrk: +[1-9]\\d* requests/s, " + NUMBER + " us CPU per request"),
-        new Call("benchmarks/simulate --quick", "Requests: ", NUMBER + " s, of CPU " + NUMBER),
         new Call(
             "benchmarks/run --quick simulate workload-cost",
             "== a million users",
             NUMBER + " s, of CPU ",
             "== CPU per request of the load generator",
             "workload: [1-9]",
-            "wrk: +[1-9]"));
-  }
-
-  static Stream<Call> needingRoot() {
-    return Stream.of(
+            "wrk: +[1-9]"),
         new Call(
             "monitors/benchmark --quick",
             "monitors: " + NUMBER + " % of a core",
@@ -105,7 +106,7 @@ class BenchmarkScriptsIT {
   }
 
   static Stream<Call> all() {
-    return Stream.concat(needingNoLab(), needingRoot());
+    return Stream.concat(soonDone(), measuring());
   }
 
   @Test
@@ -115,14 +116,15 @@ class BenchmarkScriptsIT {
   }
 
   @ParameterizedTest
-  @MethodSource("needingNoLab")
-  void withoutALab(Call call) throws Exception {
+  @MethodSource
+  void soonDone(Call call) throws Exception {
     expect(call);
   }
 
+  @Tag("long")
   @ParameterizedTest
-  @MethodSource("needingRoot")
-  void withALabOrRights(Call call) throws Exception {
+  @MethodSource
+  void measuring(Call call) throws Exception {
     expect(call);
   }
 

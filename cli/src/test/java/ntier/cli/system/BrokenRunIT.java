@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -14,13 +13,14 @@ import ntier.archive.RunState;
 import ntier.linux.TinyDisk;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that end as they should not: the machine is as before, what was recorded is readable. */
 class BrokenRunIT {
-  /** Long enough that it cannot end by itself while a test breaks it. */
-  private static final String[] LONG = {"--set", "phases.measure=60s"};
+  /** Soon under load, and so long that it cannot end by itself while a test breaks it. */
+  private static final String[] LONG = {"--set", "phases={ramp: 2s, warmUp: 3s, measure: 60s}"};
 
   private MachineState before;
 
@@ -68,6 +68,7 @@ class BrokenRunIT {
     assertReadable(RunState.FAILED);
   }
 
+  @Tag("long")
   @Test
   @DisplayName("a second lab is refused and told who has the first; the next run cleans up itself")
   void secondLab() throws Exception {
@@ -83,11 +84,13 @@ class BrokenRunIT {
         List.of("env", "SUDO_UID=65534", "SUDO_GID=65534", Ntier.HOME.resolve("ntier").toString());
     Ntier.Result next =
         Ntier.startFrom(
-                sudo, ShortRun.arguments("--set", "inject=none", "--set", "phases.measure=3s"))
+                sudo,
+                ShortRun.arguments(
+                    "--set", "inject=none", "--set", "phases={ramp: 1s, warmUp: 2s, measure: 3s}"))
             .await();
     assertThat(next.exitCode()).as(next.text()).isZero();
     assertThat(next.text()).contains("left by an earlier run, undone:");
-    RunDirectory run = FirstRunIT.newestRun();
+    RunDirectory run = TestRuns.newest();
     assertThat(Files.getAttribute(run.reportFile(), "unix:uid")).isEqualTo(65534);
     assertThat(Files.getAttribute(run.requestsFile(), "unix:uid")).isEqualTo(65534);
     assertThat(MachineState.now().differencesFrom(before)).isEmpty();
@@ -138,17 +141,15 @@ class BrokenRunIT {
   }
 
   private static String[] onDisk(TinyDisk disk) {
-    List<String> arguments = new ArrayList<>(List.of(ShortRun.arguments(LONG)));
-    arguments.addAll(List.of("--runs", disk.folder().toString()));
-    return arguments.toArray(String[]::new);
+    return ShortRun.arguments(LONG[0], LONG[1], "--runs", disk.folder().toString());
   }
 
   private static void assertReadable(RunState state) throws Exception {
-    RunDirectory run = FirstRunIT.newestRun();
+    RunDirectory run = TestRuns.newest();
     assertThat(run.manifest().state()).isEqualTo(state);
     List<Request> requests = Request.FORMAT.read(run.requestsFile());
     assertThat(requests).hasSizeGreaterThan(500);
-    Ntier.Result analysis = Ntier.run("analyze", run.id());
+    Ntier.Result analysis = Ntier.run("analyze", run.path().toString());
     assertThat(analysis.exitCode()).as(analysis.text()).isZero();
   }
 

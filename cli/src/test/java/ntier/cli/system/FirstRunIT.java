@@ -3,13 +3,10 @@ package ntier.cli.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import ntier.archive.FileCheck;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
@@ -30,22 +27,24 @@ class FirstRunIT {
 
   private static final long MAY_BIND_PORT_80 = 1L << 10;
 
-  private static MachineState before;
+  private static Ntier.Result result;
+  private static RunDirectory run;
+  private static List<String> left;
 
   @BeforeAll
-  static void cleanMachine() throws Exception {
+  static void run() throws Exception {
     assertThat(Ntier.run("clean").exitCode()).isZero();
-    before = MachineState.now();
+    MachineState before = MachineState.now();
+    result = Ntier.run(ShortRun.arguments());
+    assertThat(result.exitCode()).as(result.text()).isZero();
+    left = MachineState.now().differencesFrom(before);
+    run = TestRuns.newest();
   }
 
   @Test
   @DisplayName("Tomcat is stopped, Apache drops: upstream CTQO; the machine is as before")
-  void appStopsWebDrops() throws Exception {
-    Ntier.Result result = Ntier.run(ShortRun.arguments());
-    assertThat(result.exitCode()).as(result.text()).isZero();
-    assertThat(MachineState.now().differencesFrom(before)).isEmpty();
-
-    RunDirectory run = newestRun();
+  void appStopsWebDrops() {
+    assertThat(left).isEmpty();
     Summary summary = run.summary();
     assertThat(run.manifest().state()).isEqualTo(RunState.FINISHED);
     assertThat(FileCheck.of(run, run.manifest()).measured()).isGreaterThan(10);
@@ -75,8 +74,7 @@ class FirstRunIT {
    */
   private static void assertDropsFollowTheModel(Summary summary) {
     List<Long> drops = summary.ctqo().stream().map(Summary.Ctqo::droppedRequests).sorted().toList();
-    double expected =
-        summary.requests().perSecond() * ShortRun.FREEZE_SECONDS - ShortRun.QUEUE_LIMIT;
+    double expected = ShortRun.dropsPerFreeze(summary.requests().perSecond());
     assertThat(drops.get(drops.size() / 2).doubleValue())
         .as("drops %s, rate %s", drops, summary.requests().perSecond())
         .isBetween(0.75 * expected, 1.25 * expected);
@@ -85,11 +83,11 @@ class FirstRunIT {
   @Test
   @DisplayName("the same run without injection: no drop, no VLRT; only the command itself is root")
   void quietRun() throws Exception {
-    Ntier run = Ntier.start(ShortRun.arguments(FULL_QUEUE)).awaitText("measure ");
-    assertNoneIsRoot(RunningProcesses.but(run.pid()).values());
-    Ntier.Result result = run.await();
-    assertThat(result.exitCode()).as(result.text()).isZero();
-    Summary summary = newestRun().summary();
+    Ntier quiet = Ntier.start(ShortRun.arguments(FULL_QUEUE)).awaitText("measure ");
+    assertNoneIsRoot(RunningProcesses.but(quiet.pid()).values());
+    Ntier.Result end = quiet.await();
+    assertThat(end.exitCode()).as(end.text()).isZero();
+    Summary summary = TestRuns.newest().summary();
     assertThat(summary.vlrt().count()).isZero();
     assertThat(summary.ctqo()).isEmpty();
     summary.tiers().values().forEach(tier -> assertThat(tier.droppedRequests()).hasValue(0));
@@ -119,15 +117,14 @@ class FirstRunIT {
   @Test
   @DisplayName("analyze makes the same summary again from the files, byte by byte")
   void analysisIsRepeatable() throws Exception {
-    RunDirectory run = newestRun();
     byte[] first = Files.readAllBytes(run.summaryFile());
-    assertThat(Ntier.run("analyze", run.id()).exitCode()).isZero();
+    Ntier.Result analysis = Ntier.run("analyze", run.path().toString());
+    assertThat(analysis.exitCode()).as(analysis.text()).isZero();
     assertThat(Files.readAllBytes(run.summaryFile())).isEqualTo(first);
   }
 
-  static RunDirectory newestRun() throws Exception {
-    try (Stream<Path> runs = Files.list(Ntier.HOME.resolve("runs"))) {
-      return RunDirectory.open(runs.max(Comparator.naturalOrder()).orElseThrow());
-    }
+  /** As {@link TestRuns#newest}. */
+  static RunDirectory newestRun() {
+    return TestRuns.newest();
   }
 }

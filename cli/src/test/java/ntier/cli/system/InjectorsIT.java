@@ -3,12 +3,14 @@ package ntier.cli.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -53,6 +55,7 @@ class InjectorsIT {
     assertThat(MachineState.now().differencesFrom(before)).isEmpty();
   }
 
+  @Tag("long")
   @Test
   @DisplayName("KILL in the middle of every cause: clean undoes it all")
   void kill() throws Exception {
@@ -80,11 +83,13 @@ class InjectorsIT {
         .contains("freeze of app: struck 3 times, all undone");
     Matcher length =
         Pattern.compile("struck for ([0-9.]+) ms, .* \\(freezing took").matcher(strikes.text());
-    for (int strike = 0; strike < 3; strike++) {
-      assertThat(length.find()).as(strikes.text()).isTrue();
-      // Exact to 2 ms on a quiet machine; a test may meet a busy one.
-      assertThat(Double.parseDouble(length.group(1))).isCloseTo(200, within(50.0));
-    }
+    List<Double> lengths =
+        length.results().map(found -> Double.parseDouble(found.group(1))).sorted().toList();
+    System.out.printf("by hand: freezes of 200 ms lasted %s ms%n", lengths);
+    assertThat(lengths).as(strikes.text()).hasSize(3);
+    // Exact to 2 ms on a quiet machine. A busy one may be late once in three times, not twice.
+    assertThat(lengths.get(1)).isCloseTo(200, within(5.0));
+    assertThat(lengths).allSatisfy(ms -> assertThat(ms).isCloseTo(200, within(50.0)));
   }
 
   private static void interruptedStrike() throws Exception {

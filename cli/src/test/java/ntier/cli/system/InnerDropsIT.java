@@ -10,6 +10,7 @@ import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -55,6 +56,7 @@ class InnerDropsIT {
         .isGreaterThanOrEqualTo(Math.round(0.99 * (score.vlrt() - score.queueing())));
   }
 
+  @Tag("long")
   @Test
   @DisplayName("db drops behind XTomcat: the request of every drop is known by its connection")
   void byDatabaseConnection() throws Exception {
@@ -63,6 +65,7 @@ class InnerDropsIT {
     assertAllCertain(run);
   }
 
+  @Tag("long")
   @Test
   @DisplayName("app drops behind mod_jk: the request of every drop is known by its connection")
   void byAjpConnection() throws Exception {
@@ -81,11 +84,12 @@ class InnerDropsIT {
 
   private static RunDirectory run(String experiment, String... own) throws Exception {
     List<String> arguments = new ArrayList<>(List.of("run", experiment));
+    arguments.addAll(TestRuns.option());
     Stream.concat(SETS.stream(), Stream.of(own))
         .forEach(set -> arguments.addAll(List.of("--set", set)));
     Ntier.Result result = Ntier.run(arguments.toArray(String[]::new));
     assertThat(result.exitCode()).as(result.text()).isZero();
-    return FirstRunIT.newestRun();
+    return TestRuns.newest();
   }
 
   private static void assertOnlyDropping(RunDirectory run, String dropping) {

@@ -20,12 +20,14 @@ import ntier.plan.Role;
 import ntier.testbed.LabSettings;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Packets are lost on the way on real servers, and the filter that loses them says which: what the
  * suite makes of it.
  */
+@Tag("long")
 class PacketLossIT {
   private static final Path WEB = LabSettings.standard().namespaceFile("web");
   private static final double SHARE = 0.01;
@@ -56,7 +58,7 @@ class PacketLossIT {
     try (SynLoss loss = SynLoss.begin(WEB, "eth0", HTTP, SHARE)) {
       Ntier.Result result = ntier.await();
       assertThat(result.exitCode()).as(result.text()).isZero();
-      return new Lossy(FirstRunIT.newestRun(), loss.lost());
+      return new Lossy(TestRuns.newest(), loss.lost());
     }
   }
 
@@ -97,7 +99,7 @@ class PacketLossIT {
                 "--set",
                 "web.backlog=128"));
     assertThat(result.exitCode()).as(result.text()).isZero();
-    Summary summary = FirstRunIT.newestRun().summary();
+    Summary summary = TestRuns.newest().summary();
     Summary.Tier web = summary.tiers().get("web");
     assertThat(web.peakQueue().orElseThrow()).as("far from full").isLessThan(278);
     assertThat(web.retransmissions().orElseThrow().lostOnTheWay()).isGreaterThan(30);
@@ -105,7 +107,7 @@ class PacketLossIT {
     summary.tiers().values().forEach(tier -> assertThat(tier.droppedRequests()).hasValue(0));
     assertThat(summary.ctqo()).isEmpty();
     assertThat(summary.measuring().why()).anyMatch(why -> why.startsWith("network loss: "));
-    System.out.println(FirstRunIT.newestRun().id() + " " + summary.tiers());
+    System.out.println(TestRuns.newest().id() + " " + summary.tiers());
   }
 
   /** Of the retransmissions towards web. */

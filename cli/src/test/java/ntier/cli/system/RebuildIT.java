@@ -16,10 +16,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The suite is edited and built while a stack of it is up, in a copy of this checkout. */
+@Tag("long")
 class RebuildIT {
   private static final String SOURCE = "request-log/src/main/java/ntier/requestlog/RequestLog.java";
 

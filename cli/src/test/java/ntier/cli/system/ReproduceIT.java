@@ -17,6 +17,7 @@ import ntier.archive.RunState;
 import ntier.archive.SeriesRecord.Progress;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Two experiments of a paper, made small, and a KILL in the second. They have smaller queues than
  * the paper, so what it claims of them is wrong here.
  */
+@Tag("long")
 class ReproduceIT {
   private static final List<String> SMALL =
       List.of(

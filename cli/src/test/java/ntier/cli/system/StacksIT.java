@@ -1,6 +1,7 @@
 package ntier.cli.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -12,36 +13,62 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import ntier.plan.Role;
+import ntier.plan.tier.DatabaseDescription;
+import ntier.plan.tier.TierCatalog;
+import ntier.plan.tier.TierDescription;
+import ntier.provisioning.ProvisioningException;
+import ntier.testbed.database.DatabaseServer;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * {@code up} serves whatever is combined: 15 stacks that have each web server with each app server,
- * each app server with each database and each web server with each database.
+ * {@code up} serves whatever is combined of the servers there are: each in one stack, and each two
+ * of different tiers where time allows it.
  */
 class StacksIT {
-  private static final List<String> WEB = List.of("apache", "apache-event", "nginx");
-  private static final List<String> APP =
-      List.of("tomcat", "xtomcat", "vertx", "tomcat-nio", "tomcat-virtual");
-  private static final List<String> DB = List.of("mysql", "xmysql", "mariadb");
   private static final String SERVLETS = "servlet/edu.rice.rubbos.servlets.";
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** The database moves on by one with each step of web and of app. */
-  static List<String> stacks() {
-    List<String> stacks = new ArrayList<>();
-    for (int web = 0; web < WEB.size(); web++) {
-      for (int app = 0; app < APP.size(); app++) {
-        String db = DB.get((web + app) % DB.size());
-        stacks.add(WEB.get(web) + "-" + APP.get(app) + "-" + db);
-      }
-    }
-    return stacks;
+  private static final TierCatalog CATALOG = TierCatalog.read(Ntier.HOME);
+  private static final StackCover COVER = new StackCover(tiers());
+
+  static Stream<String> eachServer() {
+    return names(COVER.eachServer());
+  }
+
+  static Stream<String> remainingPairs() {
+    return names(COVER.remainingPairs());
+  }
+
+  private static Stream<String> names(List<List<String>> stacks) {
+    return stacks.stream().map(stack -> String.join("-", stack));
+  }
+
+  private static List<List<String>> tiers() {
+    return Stream.of(Role.values())
+        .map(role -> servers(tier -> tier.role() == role && !isTheMachines(tier)).toList())
+        .toList();
+  }
+
+  /** Databases that no part has, below what is at hand for every one. */
+  static Stream<String> theMachinesOwn() {
+    return servers(StacksIT::isTheMachines);
+  }
+
+  private static Stream<String> servers(Predicate<TierDescription> which) {
+    return CATALOG.all().stream().filter(which).map(TierDescription::server);
+  }
+
+  private static boolean isTheMachines(TierDescription tier) {
+    return tier.data().flatMap(DatabaseDescription::needs).isPresent();
   }
 
   @BeforeAll
@@ -50,8 +77,31 @@ class StacksIT {
   }
 
   @ParameterizedTest
-  @MethodSource("stacks")
-  void servesAndLeavesNoTrace(String stack) throws Exception {
+  @MethodSource
+  void eachServer(String stack) throws Exception {
+    servesAndLeavesNoTrace(stack);
+  }
+
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource
+  void theMachinesOwn(String server) throws Exception {
+    TierDescription tier = CATALOG.find(server).orElseThrow();
+    try {
+      DatabaseServer.find(tier, Map.of(), tier.defaults());
+    } catch (ProvisioningException missing) {
+      assumeTrue(false, missing.getMessage());
+    }
+    servesAndLeavesNoTrace("apache-tomcat-" + server);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @MethodSource
+  void remainingPairs(String stack) throws Exception {
+    servesAndLeavesNoTrace(stack);
+  }
+
+  private static void servesAndLeavesNoTrace(String stack) throws Exception {
     MachineState before = MachineState.now();
     int port = freePort();
     Ntier up =

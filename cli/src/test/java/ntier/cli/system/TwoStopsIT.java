@@ -2,14 +2,12 @@ package ntier.cli.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two tiers of real servers are stopped at overlapping times, in both orders: 700 requests per
- * second fill Apache's 160 places in some 250 ms, so each stop of 500 ms and more drops by itself.
+ * Two tiers of real servers are stopped at overlapping times, in both orders: the users of {@link
+ * ShortRun} fill Apache's places in some 250 ms, so each stop of 500 ms and more drops by itself.
  */
 class TwoStopsIT {
   /** Start and end of each pair, in milliseconds; {@code at} is the start of the first. */
@@ -48,10 +46,8 @@ class TwoStopsIT {
     assertThat(result.exitCode()).as(result.text()).isZero();
   }
 
-  private static Summary summary() throws Exception {
-    try (Stream<Path> folders = Files.list(runs)) {
-      return RunDirectory.open(folders.max(Comparator.naturalOrder()).orElseThrow()).summary();
-    }
+  private static Summary summary() {
+    return RunDirectory.list(runs).getLast().summary();
   }
 
   /** Drops by their origins in a span of the measure phase. */

@@ -8,10 +8,12 @@ import ntier.archive.Request;
 import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Users who write, and a database that is asked afterwards. */
 class WritesIT {
+  @Tag("long")
   @Test
   @DisplayName("every write that was acknowledged is in the database, those of the ramp included")
   void readWrite() throws Exception {
@@ -22,7 +24,7 @@ class WritesIT {
                 "--set", "inject[0].every=5s",
                 "--set", "phases.measure=10s"));
     assertThat(result.exitCode()).as(result.text()).isZero();
-    RunDirectory run = FirstRunIT.newestRun();
+    RunDirectory run = TestRuns.newest();
     Summary.Writes writes = run.summary().writes().orElseThrow();
     assertThat(writes.acknowledged()).as("of about 5,000 requests").isGreaterThan(200);
     assertThat(writes.missing()).isZero();

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import ntier.rubbos.model.Interaction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,7 @@ class BehindWebServersIT {
 
   @TempDir private Path dir;
 
+  @Tag("long")
   @Test
   void pagesAreTheSameOverAjpAndOverHttp() throws Exception {
     try (Systems systems = new Systems(dir)) {

@@ -1,6 +1,7 @@
 package ntier.rubbos.equivalence;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ class SamePagesIT {
   }
 
   /** What waits for a connection, and how, is no part of a page: fewer requests tell. */
+  @Tag("long")
   @Test
   void withTheOtherPoliciesToo() throws Exception {
     try (Systems systems = new Systems(dir)) {
@@ -38,6 +40,7 @@ class SamePagesIT {
   }
 
   /** Tomcat 11 refuses, before the application sees it, what is wrongly encoded. */
+  @Tag("long")
   @Test
   void aTomcatOfTodayAnswersTheSameToWhatItLetsIn() throws Exception {
     try (Systems systems = new Systems(dir)) {

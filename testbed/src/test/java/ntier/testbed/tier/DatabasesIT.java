@@ -13,6 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,9 @@ class DatabasesIT extends OnAStack {
           StoryTable.STORIES.byId().replace("?", "600"), "PRIMARY",
           CommentTable.COMMENTS.ofStory().replace("?", "590"), "story_id",
           CommentTable.COMMENTS.countByRating().replace("?", "590"), "story_id");
+
+  /** By server; loading one for each of some hundred connections would take most of the time. */
+  private final Map<String, Driver> drivers = new HashMap<>();
 
   private RunningTier start(String server) throws Exception {
     return stack.start(server, Optional.empty(), settings(server));
@@ -168,15 +172,9 @@ class DatabasesIT extends OnAStack {
   }
 
   /** As an application server does with what the database provides. */
-  private static Connection connect(RunningTier db)
+  private Connection connect(RunningTier db)
       throws IOException, SQLException, ReflectiveOperationException {
     var provided = db.provided();
-    var jars = new ArrayList<URL>();
-    try (var files = Files.newDirectoryStream(Path.of(provided.get("jdbcFolder")), "*.jar")) {
-      for (Path jar : files) {
-        jars.add(jar.toUri().toURL());
-      }
-    }
     var properties = new Properties();
     for (String property : provided.get("jdbcProperties").split(";")) {
       properties.put(property.split("=")[0], property.split("=")[1]);
@@ -184,11 +182,26 @@ class DatabasesIT extends OnAStack {
     properties.put("user", DatabaseSpec.USER);
     properties.put("password", DatabaseSpec.PASSWORD);
     properties.put("characterEncoding", "UTF-8");
+    var driver = drivers.get(db.plan().server());
+    if (driver == null) {
+      driver = driver(provided);
+      drivers.put(db.plan().server(), driver);
+    }
+    return driver.connect("jdbc:mysql://" + db.address() + ":" + db.port() + "/rubbos", properties);
+  }
+
+  private static Driver driver(Map<String, String> provided)
+      throws IOException, ReflectiveOperationException {
+    var jars = new ArrayList<URL>();
+    try (var files = Files.newDirectoryStream(Path.of(provided.get("jdbcFolder")), "*.jar")) {
+      for (Path jar : files) {
+        jars.add(jar.toUri().toURL());
+      }
+    }
     // Not closed: the driver loads classes as long as it is used.
     var loader = new URLClassLoader(jars.toArray(URL[]::new));
     var driver = loader.loadClass(provided.get("jdbcDriver")).getDeclaredConstructor();
-    return ((Driver) driver.newInstance())
-        .connect("jdbc:mysql://" + db.address() + ":" + db.port() + "/rubbos", properties);
+    return (Driver) driver.newInstance();
   }
 
   private static List<String> rows(ResultSet result) throws SQLException {

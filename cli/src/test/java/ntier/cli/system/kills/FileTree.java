@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Folders with all that is in them. */
-final class FileTree {
+public final class FileTree {
   private FileTree() {}
 
   /** What is in a folder, by name; nothing where there is none. */
@@ -39,7 +39,8 @@ final class FileTree {
     return found;
   }
 
-  static void remove(Path folder) throws IOException {
+  /** Removes it with all that is in it; nothing where there is none. */
+  public static void remove(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       return;
     }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Ten of those that {@code benchmarks/kills} makes: each scenario twice, each victim. */
+@Tag("long")
 class KillsIT {
   private static final long SEED = 48;
   private static final int COUNT = 10;
