@@ -38,12 +38,12 @@ final class StrikeText {
   /** One strike that is over. */
   String line(Injection strike) {
     if (strike.startMicros() == Absent.ABSENT) {
-      return "%s  not struck  %s".formatted(time(strike.askedStartMicros()), strike.note());
+      return "%s  not injected  %s".formatted(time(strike.askedStartMicros()), strike.note());
     }
     strikes++;
     return String.format(
         Locale.ROOT,
-        "%s  struck for %.1f ms, %.1f ms after its time%s",
+        "%s  injected for %.1f ms, %.1f ms late%s",
         time(strike.startMicros()),
         (strike.endMicros() - strike.startMicros()) / 1e3,
         (strike.startMicros() - strike.askedStartMicros()) / 1e3,
@@ -52,7 +52,7 @@ final class StrikeText {
 
   /** When nothing is left of it. */
   String end() {
-    return "%s of %s: struck %s, all undone"
+    return "%s of %s: injected %s, all undone"
         .formatted(plan.cause(), plan.target().key(), strikes == 1 ? "once" : strikes + " times");
   }
 

@@ -25,19 +25,21 @@ public final class StrikeKinds {
   private static final int COLOCATION_WEIGHT = 400;
   private static final long TYPICAL_MICROS = 500_000;
 
-  /** Of collectl's log and of a synthetic one alike, with their usual sizes and limits. */
+  /**
+   * The length of a flush of collectl's log or a synthetic one, with their usual sizes and limits.
+   */
   private static final long LOG_FLUSH_MICROS = 570_000;
 
   /**
-   * Of the standard data, queries that have to read from the disk: about this over the size of the
-   * buffer pool. From runs with pools of 8 and 16 MB, in which 5 and 2.7 % did.
+   * The share of queries that read from the disk, with the standard data: about this over the size
+   * of the buffer pool. From runs with pools of 8 and 16 MB, in which 5 and 2.7 % did.
    */
   private static final double DISK_BYTES = 0.027 * (16 << 20);
 
-  /** Of SysBursty's MySQL for each request of a batch: bursts of 400 last 0.6 s. */
+  /** The time of SysBursty's MySQL for each request of a batch: bursts of 400 last 0.6 s. */
   private static final long VIEW_STORY_MICROS = 1_200;
 
-  /** Of a collection that visits what the application keeps alive: docs/injectors/gc.md. */
+  /** The length of a collection of what the application keeps alive: docs/injectors/gc.md. */
   private static final long GC_MICROS = 75_000;
 
   private static final long GC_MICROS_PER_MB = 1_500;
