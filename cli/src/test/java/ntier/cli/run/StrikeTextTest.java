@@ -39,11 +39,12 @@ class StrikeTextTest {
         .isEqualTo(
             "freeze of app for 500ms every 5s after 0s, the first at %s; Ctrl-C ends it", TIME);
     assertThat(text.line(strike(START + 400, START + 500_900, "freezing took 300 us")))
-        .isEqualTo("%s  injected for 500.5 ms, 0.4 ms late  (freezing took 300 us)", TIME);
+        .isEqualTo(
+            "%s  freeze of app injected for 500.5 ms, 0.4 ms late  (freezing took 300 us)", TIME);
     assertThat(text.line(strike(Absent.ABSENT, Absent.ABSENT, "missed: the machine was too busy")))
-        .isEqualTo("%s  not injected  missed: the machine was too busy", TIME);
+        .isEqualTo("%s  freeze of app not injected  missed: the machine was too busy", TIME);
     assertThat(text.line(strike(START, START + 500_000, "")))
-        .isEqualTo("%s  injected for 500.0 ms, 0.0 ms late", TIME);
+        .isEqualTo("%s  freeze of app injected for 500.0 ms, 0.0 ms late", TIME);
     assertThat(text.end()).isEqualTo("freeze of app: injected 2 times, all undone");
   }
 

@@ -160,7 +160,8 @@ class LabIT {
 
   /** When the strike that was asked for began; 0 before the log tells. */
   private static long struck(LabViewer viewer, long askedMicros) {
-    Pattern line = Pattern.compile(".*  ([0-9:]+\\.[0-9]{3})  injected for [0-9.]+ ms.*");
+    Pattern line =
+        Pattern.compile(".*  ([0-9:]+\\.[0-9]{3})  freeze of app injected for [0-9.]+ ms.*");
     return viewer.log().stream()
         .map(line::matcher)
         .filter(Matcher::matches)
