@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "inject",
     description = {
-      "Put a millibottleneck on the stack that `ntier up` serves, and report each injection.",
+      "Inject millibottlenecks into the stack that `ntier up` serves, and report each of them.",
       "Ctrl-C ends it at once and undoes it.",
     },
     footer = {

@@ -26,12 +26,12 @@ import picocli.CommandLine.Parameters;
 /** Lists what there is to choose from. */
 @Command(
     name = "list",
-    description = "List the tiers, injectors, experiments or papers there are.",
+    description = "List the available tiers, injectors, experiments or papers.",
     mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
   private static final String TIMES =
       """
-      When they strike: every: 5s, at: 3s 10s 21s, poisson: 8s, random: 4s to 9s, or once; after: 5s, seed: 7.
+      Times: every: 5s, at: 3s 10s 21s, poisson: 8s, random: 4s to 9s, or once; after: 5s, seed: 7.
       docs/experiments.md says more, docs/injectors/ has a page for each cause.
       """;
 

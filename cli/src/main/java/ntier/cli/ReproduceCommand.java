@@ -32,9 +32,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "reproduce",
     description = {
-      "Run all experiments of a paper and make one page: each table with the paper's entry beside",
-      "what was found here, each figure in the paper's panels. It begins with what differs. A page",
-      "is of one version of the suite. docs/reproduce.md says more."
+      "Run all experiments of a paper and make one page: each table with the paper's entries beside"
+          + " the results here, each figure in the paper's panels. It begins with what differs. A page"
+          + " is made with one version of the suite. docs/reproduce.md says more."
     },
     footer = {
       "",
@@ -77,7 +77,7 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(
       names = "--page",
       paramLabel = "FOLDER",
-      description = "Makes the page again from the runs there are; starts nothing.")
+      description = "Makes the page again from the existing runs; starts nothing.")
   private String page;
 
   @Option(

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
       "Serve a stack on a local port, to browse or to point your own load tool at.",
       "The site has no protection: with --listen anyone in your network can use it.",
       "Ends with Ctrl-C, or with `sudo ./ntier down` in another terminal.",
-      "`sudo ./ntier inject` in another terminal puts millibottlenecks on it."
+      "`sudo ./ntier inject` in another terminal injects millibottlenecks into it."
     },
     mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
