@@ -150,7 +150,8 @@ class SeriesRunTest {
     maker.meet(
         (users, directory) -> {
           if (users == 2) {
-            throw new NoRoomException(runs, "the run was not started: its disk is full", 32);
+            throw new NoRoomException(
+                runs, "the run was not started, because its disk is full", 32);
           }
         });
     assertThatThrownBy(run::execute).isInstanceOf(NoRoomException.class);
