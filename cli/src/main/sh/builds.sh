@@ -120,7 +120,7 @@ build_for() { # the command
   case "${1:-}" in
     inject | down | clean)
       ! is_built || return 0
-      say "nothing is built yet, and \"$1\" is part of what is: building first"
+      say "nothing is built yet, and \"$1\" needs a build: building first"
       ;;
     *) is_stale || return 0 ;;
   esac

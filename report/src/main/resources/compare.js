@@ -22,7 +22,7 @@
       scales: { x: { time: false, range: (_, min, max) => [min, max] }, y: { distr: 3 } },
       axes: [
         axis({ splits: () => TAIL.map(([at]) => at).filter(at => at <= nines.at(-1)), values: (_, at) => at.map(x => TAIL.find(([place]) => place === x)[1]),
-          label: "of all requests took at most so long", labelFont: font, labelSize: 26, size: 34 }),
+          label: "share of requests that took at most that long", labelFont: font, labelSize: 26, size: 34 }),
         axis({ size: 76, values: (_, ticks) => ticks.map(tick => tick == null || !Number.isInteger(Math.log10(tick)) ? "" : time(tick)) })],
       series: [{}, ...data.runs.map(run => ({
         label: run.label, stroke: () => colour(look(run.variant).name), dash: look(run.variant).dash,

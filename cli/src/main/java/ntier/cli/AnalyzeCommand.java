@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
     name = "analyze",
     description = {
       "Analyse a run again from its files, and write its report again.",
-      "Of a series: each of its runs that is finished, and the comparison."
+      "For a series: each of its finished runs, and the comparison."
     },
     mixinStandardHelpOptions = true)
 final class AnalyzeCommand implements Callable<Integer> {

@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "clean",
     description = {
-      "Undo whatever a run that was killed left: processes, namespaces, control groups, mounts.",
-      "The next run does it by itself."
+      "Undo what a killed run left behind: processes, namespaces, control groups, mounts.",
+      "The next run does this by itself."
     },
     mixinStandardHelpOptions = true)
 final class CleanCommand implements Callable<Integer> {
@@ -49,18 +49,19 @@ final class CleanCommand implements Callable<Integer> {
     boolean halfMade = new Cache(Cache.defaultRoot()).sweep();
     report.done().forEach(step -> System.out.println("undone: " + step));
     if (halfMade) {
-      System.out.println("undone: removed what was half made in " + Cache.defaultRoot());
+      System.out.println("undone: removed unfinished files in " + Cache.defaultRoot());
     }
     report.failed().forEach(step -> System.out.println("NOT undone: " + step));
     report.left().forEach(seen -> System.out.println("left alone: " + seen));
     if (!report.clean()) {
       throw new UserError(
-          ExitCode.FAILED, "some of it could not be undone: mend what the lines above say, again");
+          ExitCode.FAILED,
+          "some of it could not be undone: fix what the lines above say, then run it again");
     }
     if (DamagedJournal.notice(settings.stateDirectory()).isPresent()) {
       throw new UserError(
           ExitCode.FAILED,
-          "the journal was damaged, so nobody knows whether all is undone: see above");
+          "the journal was damaged, so it is unknown whether everything was undone: see above");
     }
     if (report.done().isEmpty() && !halfMade) {
       System.out.println("nothing to clean: this machine is as it was");

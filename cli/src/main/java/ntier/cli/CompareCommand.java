@@ -23,10 +23,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Show several runs side by side: who drops, figures, response times, queues and VLRT.",
       "Prints a table and the path of the page. Runs of equal plans count as repetitions.",
-      "A single series gets its report made again.",
-      "With --baseline: whether who drops, VLRT, p99, p99.9, throughput and CPU per request are"
-          + " better or worse than there, or nothing can be said. Only trusted runs count, and only"
-          + " intervals of the median without a common value, of five runs or more on each side."
+      "For a single series, its report is made again.",
+      "With --baseline: whether drops, VLRT, p99, p99.9, throughput and CPU per request are"
+          + " better or worse than in the baseline, or cannot be told apart. Only trusted runs count;"
+          + " it takes five or more on each side, and intervals of the median that do not overlap."
     },
     footer = {
       "",
@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
       "2:wrong use",
       "4:a run's files are damaged",
       "5:with --baseline: something is worse",
-      "6:with --baseline: cannot tell, nothing is better or worse beyond doubt",
+      "6:with --baseline: cannot tell; nothing is clearly better or worse",
     },
     mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
@@ -65,7 +65,7 @@ final class CompareCommand implements Callable<Integer> {
       names = "--baseline",
       paramLabel = "RUN",
       description =
-          "A run or a series that the others are judged against; several runs by several"
+          "A run or a series to judge the others against; for several runs, several"
               + " --baseline. Makes no page.")
   private List<String> baseline = List.of();
 
@@ -92,7 +92,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private int against(List<Path> before, List<Path> after) {
     if (out != null) {
-      throw wrong("--baseline makes no page: leave --out away, or --baseline");
+      throw wrong("--baseline makes no page: leave out --out, or --baseline");
     }
     BaselineComparison judged;
     try {

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 /** Says what this machine can do, what is missing, and how to get it. */
 @Command(
     name = "doctor",
-    description = "Say what this machine can do and what is missing, with the fix.",
+    description = "Show what this machine supports and what is missing, with the fix.",
     mixinStandardHelpOptions = true)
 final class DoctorCommand implements Callable<Integer> {
   @Override

@@ -12,8 +12,8 @@ import picocli.CommandLine.Mixin;
     name = "explain",
     description = {
       "Show an experiment's resolved plan, every value with its origin. Starts nothing.",
-      "Of an experiment that makes several runs: what varies, and how long they take.",
-      "Of a load that fits the machine: the numbers, if a run has found them already."
+      "For an experiment that makes several runs: what varies, and how long they take.",
+      "For a load that fits the machine: the numbers, if a run has found them already."
     },
     mixinStandardHelpOptions = true)
 final class ExplainCommand implements Callable<Integer> {

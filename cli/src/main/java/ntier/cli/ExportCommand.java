@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
     name = "export",
     description = {
       "Write a run's data as CSV tables for pandas, DuckDB or R, and its figures as SVG and PDF.",
-      "Needs no root. Of a series: each of its finished runs, in a folder of its own, and",
-      "variants.csv, the medians over repetitions with their intervals.",
+      "Needs no root. For a series: each of its finished runs in a separate folder, and"
+          + " variants.csv, the medians over repetitions with their intervals.",
       "What each column means, with examples: docs/data.md."
     },
     footer = {
@@ -62,7 +62,7 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--to",
       paramLabel = "SECONDS",
-      description = "They end here (default: with the measure phase).")
+      description = "Figures over time end here (default: with the measure phase).")
   private Double to;
 
   @Option(

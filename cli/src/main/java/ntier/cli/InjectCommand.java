@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "inject",
     description = {
-      "Put a millibottleneck on the stack that `ntier up` serves, and tell of each strike.",
+      "Inject millibottlenecks into the stack that `ntier up` serves, and report each of them.",
       "Ctrl-C ends it at once and undoes it.",
     },
     footer = {
@@ -43,33 +43,33 @@ final class InjectCommand implements Callable<Integer> {
       names = "--host",
       paramLabel = "TIER",
       required = true,
-      description = "Whom to strike: web, app or db.")
+      description = "The tier to inject into: web, app or db.")
   private String host;
 
   @Option(
       names = "--for",
       paramLabel = "LENGTH",
-      description = "How long each strike lasts, such as 500ms, for the causes that take it.")
+      description = "How long each injection lasts, such as 500ms, for causes that take a length.")
   private String length;
 
   @Option(
       names = "--every",
       paramLabel = "LENGTH",
-      description = "From one strike to the next, such as 5s (default: one strike only).")
+      description = "From one injection to the next, such as 5s (default: one injection only).")
   private String every;
 
   @Option(
       names = "--times",
       paramLabel = "N",
       defaultValue = "0",
-      description = "So many strikes (default: until Ctrl-C).")
+      description = "The number of injections (default: until Ctrl-C).")
   private int times;
 
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
       description = {
-        "A parameter of the cause, or another rhythm as in an experiment:",
+        "A parameter of the cause, or its times as in an experiment:",
         "at=\"3s 10s\", poisson=8s, random=\"4s to 9s\", after=2s, seed=7."
       })
   private List<String> sets = List.of();
@@ -123,7 +123,7 @@ final class InjectCommand implements Callable<Integer> {
     if (!holder.get().what().startsWith(UpCommand.WHAT)) {
       throw new UserError(
           ExitCode.MACHINE_LACKS,
-          "what is up now is \"%s\" (process %d, since %s), not a stack of `ntier up`: what is to strike a run belongs into its experiment, as inject: [{freeze: app, for: 500ms, every: 5s}]"
+          "what is up now is \"%s\" (process %d, since %s), not a stack of `ntier up`: to inject into a run, write it in its experiment, as inject: [{freeze: app, for: 500ms, every: 5s}]"
               .formatted(holder.get().what(), holder.get().pid(), holder.get().since()));
     }
   }

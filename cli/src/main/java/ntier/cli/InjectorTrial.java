@@ -79,7 +79,7 @@ final class InjectorTrial {
         name(injector.description()),
         false,
         reason.isEmpty(),
-        reason.orElse("can strike " + tiers),
+        reason.orElse("works on " + tiers),
         "");
   }
 }

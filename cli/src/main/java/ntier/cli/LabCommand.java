@@ -16,9 +16,10 @@ import picocli.CommandLine.Mixin;
     name = "lab",
     description = {
       "Open a page with a stack under load: its queues, drops and very long requests as they happen.",
-      "On the page: press a millibottleneck, swap servers, change users, threads and backlogs.",
-      "It prints two addresses, each with a token that everything asks for: one to press, for you,",
-      "and one to look only, for a class (with --listen 0.0.0.0: on all networks of this machine).",
+      "On the page: inject millibottlenecks, swap servers, change users, threads and backlogs.",
+      "It prints two addresses, each with a token that is required: one with controls, for you,"
+          + " and one to look at, for a class (with --listen 0.0.0.0: on all networks of this"
+          + " machine).",
       "Ends with Ctrl-C, or with `sudo ./ntier down` in another terminal.",
       "Exercises for a class: docs/lab/README.md"
     },

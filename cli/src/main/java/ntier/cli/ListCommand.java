@@ -26,12 +26,12 @@ import picocli.CommandLine.Parameters;
 /** Lists what there is to choose from. */
 @Command(
     name = "list",
-    description = "List the tiers, injectors, experiments or papers there are.",
+    description = "List the available tiers, injectors, experiments or papers.",
     mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
   private static final String TIMES =
       """
-      When they strike: every: 5s, at: 3s 10s 21s, poisson: 8s, random: 4s to 9s, or once; after: 5s, seed: 7.
+      Times: every: 5s, at: 3s 10s 21s, poisson: 8s, random: 4s to 9s, or once; after: 5s, seed: 7.
       docs/experiments.md says more, docs/injectors/ has a page for each cause.
       """;
 
@@ -115,7 +115,7 @@ final class ListCommand implements Callable<Integer> {
     StringBuilder text = new StringBuilder();
     for (InjectorDescription injector : Injectors.descriptions()) {
       Check check = here.get(InjectorTrial.name(injector));
-      text.append(injector(injector, check == null ? "root can tell" : check.detail()))
+      text.append(injector(injector, check == null ? "unknown; run as root" : check.detail()))
           .append('\n');
     }
     return text.append(TIMES).toString();
@@ -130,7 +130,7 @@ final class ListCommand implements Callable<Integer> {
         .forEach((name, setting) -> keys.row(settingRow("  " + name, setting)));
     String presets =
         injector.presets().stream().map(ListCommand::preset).collect(Collectors.joining());
-    return "%s: %s%n  strikes %s%n  on this machine: %s%n%s%s%s"
+    return "%s: %s%n  tiers: %s%n  on this machine: %s%n%s%s%s"
         .formatted(
             injector.name(),
             injector.about(),

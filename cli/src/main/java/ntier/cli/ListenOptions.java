@@ -8,7 +8,7 @@ final class ListenOptions {
   @Option(
       names = "--port",
       paramLabel = "PORT",
-      description = "The port on this machine; 0 takes a free one (default: ${DEFAULT-VALUE}).")
+      description = "The port on this machine; 0 for any free one (default: ${DEFAULT-VALUE}).")
   private int port;
 
   @Option(

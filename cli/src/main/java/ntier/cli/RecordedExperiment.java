@@ -62,7 +62,7 @@ final class RecordedExperiment {
           ExitCode.WRONG_USE,
           "the record says that its experiment is "
               + recorded
-              + ", which is no file of this checkout, and no folder may name one elsewhere;"
+              + ", which is not a file of this checkout, and a folder must not name one elsewhere;"
               + " run that file itself, if you trust it: sudo ./ntier run FILE");
     }
     return file;

@@ -32,9 +32,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "reproduce",
     description = {
-      "Run all experiments of a paper and make one page: each table with the paper's entry beside",
-      "what was found here, each figure in the paper's panels. It begins with what differs. A page",
-      "is of one version of the suite. docs/reproduce.md says more."
+      "Run all experiments of a paper and make one page: each table with the paper's entries beside"
+          + " the results here, each figure in the paper's panels. It begins with what differs. A page"
+          + " is made with one version of the suite. docs/reproduce.md says more."
     },
     footer = {
       "",
@@ -52,7 +52,7 @@ import picocli.CommandLine.Parameters;
       "4:a run failed, or its files are damaged",
       "5:with --exit-code: something differs from the paper, whatever else is unknown",
       "6:with --exit-code: nothing differs, and something is unknown",
-      "130:ended by Ctrl-C or TERM; --resume goes on",
+      "130:ended by Ctrl-C or TERM; continue with --resume",
     },
     mixinStandardHelpOptions = true)
 final class ReproduceCommand implements Callable<Integer> {
@@ -71,13 +71,13 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       paramLabel = "FOLDER",
-      description = "Makes what a reproduction lacks, given its name or folder.")
+      description = "Makes the missing runs of a reproduction, given its name or folder.")
   private String resume;
 
   @Option(
       names = "--page",
       paramLabel = "FOLDER",
-      description = "Makes the page again from the runs there are; starts nothing.")
+      description = "Makes the page again from the existing runs; starts nothing.")
   private String page;
 
   @Option(
@@ -121,9 +121,9 @@ final class ReproduceCommand implements Callable<Integer> {
     Manifest.Suite version = Checkout.of(suite.home().root());
     progress.say("the suite is at " + version.name());
     if (version.version().isEmpty()) {
-      progress.say("take care: this is no git checkout, so nobody can tell which version it is");
+      progress.say("note: this is not a git checkout, so its version is unknown");
     } else if (version.dirty()) {
-      progress.say("take care: this checkout has changed files: no commit makes these runs again");
+      progress.say("note: this checkout has changed files, so no commit reproduces these runs");
     }
     return version;
   }

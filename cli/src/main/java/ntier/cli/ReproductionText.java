@@ -47,7 +47,7 @@ final class ReproductionText {
     return say("%s\n\n%s", paper.paper().title(), table)
         + reasons("differs", Agreement.DIFFERS)
         + reasons("unknown", Agreement.UNKNOWN)
-        + say("\n%d of %d experiments agree in all that is claimed of them.\n", agree, all.size());
+        + say("\n%d of %d experiments agree in all their claims.\n", agree, all.size());
   }
 
   private String reasons(String word, Agreement wanted) {

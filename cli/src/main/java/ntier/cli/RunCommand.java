@@ -50,7 +50,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--resume",
       paramLabel = "SERIES",
-      description = "Makes the runs that a series lacks, given its name or folder.")
+      description = "Makes the missing runs of a series, given its name or folder.")
   private String resume;
 
   private final ProgressLine progress = ProgressLine.onStandardOutput();
@@ -142,7 +142,7 @@ final class RunCommand implements Callable<Integer> {
   private UserError wrongResume() {
     return new UserError(
         ExitCode.WRONG_USE,
-        "--resume goes on with the experiment, the --set and the folder that the series has;"
+        "--resume continues with the experiment, the --set and the folder of the series;"
             + " give it alone: sudo ./ntier run --resume "
             + resume);
   }

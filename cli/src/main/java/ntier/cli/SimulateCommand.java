@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
     name = "simulate",
     description = {
       "Simulate an experiment instead of running it: drops, VLRT and response times, in seconds.",
-      "Needs no root and starts no server. How good it is: docs/simulation.md."
+      "Needs no root and starts no server. How accurate it is: docs/simulation.md."
     },
     footer = {
       "",
@@ -56,14 +56,14 @@ final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Writes the outcome there, in the words of summary.json.")
+      description = "Writes the outcome to this file, in the format of summary.json.")
   private Path json;
 
   @Option(
       names = "--repeat",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Simulates N times with seeds one apart, and shows the median and the range.")
+      description = "Simulates N times with consecutive seeds, and shows the median and the range.")
   private int repeat;
 
   @Option(
@@ -76,7 +76,7 @@ final class SimulateCommand implements Callable<Integer> {
       names = "--retransmission",
       paramLabel = "NAME",
       description =
-          "When SYNs are sent again, whatever the experiment says: linux-6.5 (1, 2, 3, 4, 5, 7 … s; default), linux-3.1 (1, 3, 7"
+          "When SYNs are retransmitted, overriding the experiment: linux-6.5 (1, 2, 3, 4, 5, 7 … s; default), linux-3.1 (1, 3, 7"
               + " … s), linux-2.6 (3, 9, 21 … s), 3s (3, 6, 9 … s).")
   private String retransmission;
 

@@ -31,7 +31,7 @@ final class StackChoice {
                 () ->
                     new UserError(
                         ExitCode.WRONG_USE,
-                        "\"%s\" is no stack: a server of each tier, joined by hyphens, would be right, such as %s (web: %s; app: %s; db: %s)"
+                        "\"%s\" is not a stack: a server of each tier, joined by hyphens, would be right, such as %s (web: %s; app: %s; db: %s)"
                             .formatted(
                                 stack,
                                 DEFAULT,

@@ -19,10 +19,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "up",
     description = {
-      "Serve a stack on a local port, to browse or to point one's own load tool at.",
+      "Serve a stack on a local port, to browse or to point your own load tool at.",
       "The site has no protection: with --listen anyone in your network can use it.",
       "Ends with Ctrl-C, or with `sudo ./ntier down` in another terminal.",
-      "`sudo ./ntier inject` in another terminal puts millibottlenecks on it."
+      "`sudo ./ntier inject` in another terminal injects millibottlenecks into it."
     },
     mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
@@ -47,8 +47,8 @@ final class UpCommand implements Callable<Integer> {
       paramLabel = "COUNT",
       defaultValue = "" + PortLimits.USUAL_CONNECTIONS,
       description = {
-        "At most so many connections at a time through the port (default: ${DEFAULT-VALUE}).",
-        "Of more, the one with the longest pause is closed; while none pauses for a second, the new one."
+        "The most connections at a time through the port (default: ${DEFAULT-VALUE}).",
+        "Beyond that, the one idle longest is closed, or the new one if none has been idle for a second."
       })
   private int connections;
 

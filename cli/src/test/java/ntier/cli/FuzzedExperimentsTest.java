@@ -44,7 +44,7 @@ class FuzzedExperimentsTest {
   private static final Pattern REMEDY =
       Pattern.compile(
           "would be right|did you mean|known are|write it like|write it out|write one value|keep one"
-              + "|write tier\\.setting, such as|add one like|it fits:|there are: |in quotes"
+              + "|write tier\\.setting, such as|add one like|it works on:|there are: |in quotes"
               + "|choose a profile|none are known",
           Pattern.DOTALL);
 

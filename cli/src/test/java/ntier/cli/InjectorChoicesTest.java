@@ -73,7 +73,9 @@ class InjectorChoicesTest {
     for (Role role : Role.values()) {
       if (!cause.targets().contains(role)) {
         assertThat(read(cause, role.key(), needed(cause)))
-            .startsWith("--set: %s can't strike %s; it fits: ".formatted(cause.name(), role.key()));
+            .startsWith(
+                "--set: %s can't be injected into %s; it works on: "
+                    .formatted(cause.name(), role.key()));
       }
     }
     assertThat(read(cause, "nginx", needed(cause)))

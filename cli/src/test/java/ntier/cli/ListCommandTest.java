@@ -24,12 +24,12 @@ class ListCommandTest {
             EnumSet.of(Need.DISK),
             Map.of("size", SettingDescription.of(SettingDescription.Kind.SIZE, "how much", "8MB")),
             List.of(new Preset("of", "logs", Map.of("size", "4MB", "every", "30s"))));
-    assertThat(ListCommand.injector(injector, "can strike app, db"))
+    assertThat(ListCommand.injector(injector, "works on app, db"))
         .isEqualTo(
             """
             flood: fills the disk
-              strikes app, db
-              on this machine: can strike app, db
+              tiers: app, db
+              on this machine: works on app, db
               before inject: sudo ./ntier up --with flood:TIER
               for                a length of time such as 500ms  how long each one lasts
               size  default 8MB  a size such as 24MB             how much

@@ -38,7 +38,7 @@ class OwnServerTest {
               assertThat(check.needed()).isFalse();
               assertThat(DoctorCommand.line(check))
                   .isEqualTo(
-                      "without  MySQL 8.0: mysql-native needs MySQL 8.0 or newer, and /no/mysqld is no program; --set db.mysqld=/path/to/mysqld, of root alone, or choose another database%n"
+                      "without  MySQL 8.0: mysql-native needs MySQL 8.0 or newer, and /no/mysqld is not a program; --set db.mysqld=/path/to/mysqld, of root alone, or choose another database%n"
                           .formatted());
             });
   }

@@ -55,7 +55,8 @@ class RecordedExperimentTest {
       InProcess said = resume(series(file));
       assertThat(said.exitCode()).as(said.text()).isEqualTo(ExitCode.WRONG_USE);
       assertThat(said.text())
-          .contains("which is no file of this checkout, and no folder may name one elsewhere")
+          .contains(
+              "which is not a file of this checkout, and a folder must not name one elsewhere")
           .contains("sudo ./ntier run FILE");
     }
   }
@@ -70,7 +71,7 @@ class RecordedExperimentTest {
     assertThat(copy).hasContent(EXPERIMENT);
     Files.delete(outside);
     assertThat(RecordedExperiment.file(Home.find(), series, series.record())).isEqualTo(copy);
-    assertThat(resume(series).text()).contains("is not what it was: its runs are others (2 now");
+    assertThat(resume(series).text()).contains("has changed: its runs are others (2 now");
   }
 
   @Test
@@ -84,7 +85,7 @@ class RecordedExperimentTest {
         .contains("the record names a program to run: db.mysqld=/tmp/evil. No file may do that")
         .contains("--set db.mysqld=/tmp/evil");
     assertThat(resume(series, "--set", "db.mysqld=/tmp/evil").text())
-        .contains("is not what it was: its runs are others (2 now");
+        .contains("has changed: its runs are others (2 now");
     assertThat(resume(series, "--set", "workload.users=7").text()).contains("give it alone");
   }
 }

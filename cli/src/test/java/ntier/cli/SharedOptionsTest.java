@@ -62,7 +62,7 @@ class SharedOptionsTest {
   void theHelpTellsThePort(String command, String port) {
     // Where its lines break depends on the command's longest option.
     assertThat(help(command).replaceAll("\\s+", " "))
-        .contains("0 takes a free one (default: " + port + ")");
+        .contains("0 for any free one (default: " + port + ")");
   }
 
   @ParameterizedTest

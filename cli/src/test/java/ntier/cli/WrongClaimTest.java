@@ -96,7 +96,7 @@ class WrongClaimTest {
     InProcess said = InProcess.run("reproduce", "--page", of.path().toString());
     assertThat(said.exitCode()).as(said.text()).isEqualTo(ExitCode.DONE);
     assertThat(said.text())
-        .contains("\n1 of 1 experiments agree in all that is claimed of them.\n")
+        .contains("\n1 of 1 experiments agree in all their claims.\n")
         .doesNotContain("differs: ", "unknown: vm-colocation-app");
     assertThat(page(of)).contains("<strong>1 of 1</strong>");
   }
@@ -109,7 +109,7 @@ class WrongClaimTest {
     assertThat(said.exitCode()).as(said.text()).isEqualTo(ExitCode.DONE);
     assertThat(said.text())
         .contains("differs: vm-colocation-app, queue.web: found 42, claimed 278 within 3%\n")
-        .contains("\n0 of 1 experiments agree in all that is claimed of them.\n");
+        .contains("\n0 of 1 experiments agree in all their claims.\n");
     assertThat(page(of)).contains("<strong>0 of 1</strong>", "1 differ, 0 are unknown");
   }
 

@@ -40,7 +40,7 @@ import ntier.archive.Summary;
  * @param calibration what became of the utilisation that was asked for; empty where none was
  * @param fit the load that was found for the machine; empty where all numbers are fixed
  * @param reproduction the run against what a paper reports of it; empty where it is from none, and
- *     in findings of earlier suites
+ *     in older findings
  * @param writes whether the database holds what was acknowledged; empty where no user writes
  */
 public record Findings(

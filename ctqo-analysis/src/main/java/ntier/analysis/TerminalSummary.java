@@ -114,7 +114,7 @@ public final class TerminalSummary {
             vlrt.percent(),
             clusters,
             lost,
-            vlrt.matchedByTime() == 0 ? "" : say(" (%,d told by time)", vlrt.matchedByTime()),
+            vlrt.matchedByTime() == 0 ? "" : say(" (%,d matched by time)", vlrt.matchedByTime()),
             lost.isEmpty() ? "" : ", ",
             vlrt.lostOnTheWay().filter(count -> count > 0).isEmpty()
                 ? ""
@@ -139,7 +139,7 @@ public final class TerminalSummary {
     wrap(
         findings.trust().trusted()
             ? say(
-                "Trust: nothing speaks against this run. Measuring took %.2f %% of a core.",
+                "Trust: no warnings. Measuring took %.2f %% of a core.",
                 findings.trust().monitorsCpuPercent().orElse(0))
             : "Do not trust these numbers without thought: "
                 + String.join("; ", findings.trust().why())

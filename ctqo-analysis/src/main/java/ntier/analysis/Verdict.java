@@ -156,7 +156,7 @@ public record Verdict(String name, String text, boolean overflow) {
     OptionalDouble median = QueuesMeanwhile.median(findings.queues());
     return median.isPresent() && median.getAsDouble() >= QueuesMeanwhile.OVERLAPPING
         ? say(
-            " Meanwhile the tiers' queues lay over one another (%.0f %%).",
+            " Meanwhile the tiers' queues were %.0f %% the same requests.",
             100 * median.getAsDouble())
         : "";
   }

@@ -153,7 +153,7 @@ class AsyncTiersTest {
   }
 
   @Test
-  @DisplayName("NX=3, app stops: no drop, and the queues of web and app lie over one another")
+  @DisplayName("NX=3, app stops: no drop, and the queues of web and app are the same requests")
   void appStopsAllAsync() {
     Findings findings = findings(Scenarios.appStopsAllAsync(), 3, Role.APP);
     assertThat(findings.episodes()).isEmpty();
@@ -165,7 +165,7 @@ class AsyncTiersTest {
   }
 
   @Test
-  @DisplayName("NX=3, db stops: no drop, and the queues of all three lie over one another")
+  @DisplayName("NX=3, db stops: no drop, and the queues of all three are the same requests")
   void dbStopsAllAsync() {
     Findings findings = findings(Scenarios.dbStopsAllAsync(), 3, Role.DB);
     assertThat(findings.episodes()).isEmpty();
@@ -173,6 +173,6 @@ class AsyncTiersTest {
     assertThat(verdict(findings))
         .isEqualTo(
             "No overflow: no tier dropped a packet, though db was stopped once for about 0.5 s."
-                + " Meanwhile the tiers' queues lay over one another (98 %).");
+                + " Meanwhile the tiers' queues were 98 % the same requests.");
   }
 }

@@ -50,7 +50,7 @@ class DamagedRunTest {
             "server-requests/db.csv is missing: requests in db are not known.",
             "samples/cpus.csv is missing: steal time is not known.",
             "samples/monitors.json is missing: the monitors' own cost is not known.",
-            "workload.json is missing: the load generator gave no account of itself.")
+            "workload.json is missing: the load generator's own cost is not known.")
         .anyMatch(note -> note.startsWith("The measure phase has no recorded end"));
     assertThat(TerminalSummary.render(findings).lines())
         .anyMatch(line -> line.startsWith("Do not trust these numbers without thought"))

@@ -60,7 +60,7 @@ class FinishedRunTest {
   }
 
   @Test
-  @DisplayName("as it was: nothing speaks against it, and that it was checked is said")
+  @DisplayName("unchanged: no warning, and it says that this was checked")
   void whole() {
     Findings findings = Analysis.of(run);
     assertThat(findings.trust().why()).isEmpty();
@@ -113,13 +113,14 @@ class FinishedRunTest {
   }
 
   @Test
-  @DisplayName("a run of an earlier suite: a torn table is seen, more cannot be")
+  @DisplayName("an older run, without checksums: only a torn table is noticed")
   void earlierSuite() throws IOException {
     var old = run.manifest();
     run.write(old.with(old.state(), "", old.phases()));
     assertThat(Analysis.of(run).trust().why()).isEmpty();
     assertThat(Analysis.of(run).trust().facts())
-        .anyMatch(fact -> fact.startsWith("Whether the run's files are whole cannot be checked"));
+        .anyMatch(
+            fact -> fact.startsWith("Whether the run's files are complete cannot be checked"));
     cut(run.requestsFile(), 10);
     assertDoubted(
         "requests.csv", "requests.csv ends within a line, though the run is finished: .*");

@@ -51,7 +51,8 @@ class GrowthTest {
     Growth growth = findings.growth().orElseThrow();
     assertThat(growth.lines()).hasSize(4).allMatch(line -> line.trend() == Trend.LEVEL);
     assertThat(growth.leaks()).isFalse();
-    assertThat(TerminalSummary.render(findings)).contains("Leaks: No leak: open files, conn");
+    assertThat(TerminalSummary.render(findings))
+        .contains("Leaks: No leak: the tiers' open files, conn");
   }
 
   @Test
@@ -63,7 +64,8 @@ class GrowthTest {
     assertThat(line(growth, "open files").trend()).isEqualTo(Trend.GROWING);
     assertThat(line(growth, "open files").perMinute()).isCloseTo(6, within(0.5));
     assertThat(growth.leaks()).isTrue();
-    assertThat(growth.sentence()).contains("grow on and on: open files of app by 6 per minute.");
+    assertThat(growth.sentence())
+        .contains("Still growing at the end: open files of app by 6 per minute.");
     assertThat(TerminalSummary.render(findings)).contains("open files of app by");
   }
 
@@ -89,7 +91,7 @@ class GrowthTest {
     assertThat(line(growth, "memory").trend()).isEqualTo(Trend.SETTLING);
     assertThat(line(growth, "threads").trend()).isEqualTo(Trend.SETTLING);
     assertThat(growth.leaks()).isFalse();
-    assertThat(growth.sentence()).contains("coming to an end: threads of app by ");
+    assertThat(growth.sentence()).contains("Levelling off: threads of app by ");
   }
 
   @Test

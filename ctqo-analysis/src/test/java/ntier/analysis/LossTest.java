@@ -167,7 +167,7 @@ class LossTest {
     assertThat(tier(findings, Role.APP).retransmissions()).isEqualTo(classes(0, 0, 0, 3));
     assertThat(tier(findings, Role.APP).droppedRequests()).hasValue(0);
     assertThat(findings.trust().facts())
-        .anyMatch(fact -> fact.startsWith("Of 3 more this recording does not tell"));
+        .anyMatch(fact -> fact.startsWith("For 3 more this recording does not show"));
   }
 
   @Test
@@ -184,7 +184,7 @@ class LossTest {
     Findings findings = findings(run);
     assertThat(tier(findings, Role.WEB).retransmissions()).isEqualTo(classes(0, 0, 2, 2));
     assertThat(findings.trust().facts())
-        .anyMatch(fact -> fact.startsWith("Of 2 more this recording does not tell"));
+        .anyMatch(fact -> fact.startsWith("For 2 more this recording does not show"));
   }
 
   @Test

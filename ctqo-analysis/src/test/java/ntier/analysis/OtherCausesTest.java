@@ -42,7 +42,7 @@ class OtherCausesTest {
     assertThat(findings.episodes()).isEmpty();
     assertThat(Verdict.of(findings).text())
         .isEqualTo(
-            "no tier dropped a packet, though app was short of CPU once for about 0.3 s. Meanwhile the tiers' queues lay over one another (97 %).");
+            "no tier dropped a packet, though app was short of CPU once for about 0.3 s. Meanwhile the tiers' queues were 97 % the same requests.");
   }
 
   @ParameterizedTest(name = "{1} ms from {0} ms on")

@@ -77,7 +77,7 @@ class SummaryTest {
             Very long requests (VLRT, 1 s or more): 59 (2.96 %): 59 from 1 s. 59 lost a
               packet at web, 0 only waited.
             Millibottlenecks: 1 injected; 1 found in the samples, 1 of them the injected.
-            Trust: nothing speaks against this run. Measuring took 0.77 % of a core.
+            Trust: no warnings. Measuring took 0.77 % of a core.
             Report: runs/run/report.html
             """);
     assertThat(text.lines()).allMatch(line -> line.length() <= 80).hasSizeLessThanOrEqualTo(30);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What speaks against a run. */
+/** What makes a run untrustworthy. */
 class TrustTest {
   @TempDir Path runs;
 

@@ -61,8 +61,7 @@ class WritesTest {
   }
 
   @Test
-  @DisplayName(
-      "all there: said on the terminal, in the summary, and nothing speaks against the run")
+  @DisplayName("all there: said on the terminal and in the summary, and no warning")
   void allThere() {
     Findings findings = analysed();
     assertThat(findings.writes().orElseThrow().sentence())
@@ -84,7 +83,7 @@ class WritesTest {
     assertThat(findings.trust().why())
         .containsExactly(
             "the database does not hold what was acknowledged:"
-                + " comments changed by 0 rows and not by 1");
+                + " comments changed by 0 rows instead of 1");
     assertThat(findings.summary().measuring().trusted()).isFalse();
     assertThat(findings.summary().writes().orElseThrow().missing()).isEqualTo(1);
   }
@@ -104,7 +103,7 @@ class WritesTest {
     after.merge("submissions", 1L, Long::sum);
     assertThat(writes().difference())
         .isEqualTo(
-            "stories changed by 0 rows and not by 1, submissions changed by 0 rows and not by -1");
+            "stories changed by 0 rows instead of 1, submissions changed by 0 rows instead of -1");
   }
 
   @Test
@@ -129,8 +128,8 @@ class WritesTest {
     assertThat(writes().wrong()).as("both written").isFalse();
     assertThat(writes().sentence())
         .isEqualTo(
-            "7 writes acknowledged, all 7 in the database; 3 declined, 2 without an answer, which"
-                + " may be there or not.");
+            "7 writes acknowledged, all 7 in the database; 3 declined, 2 unanswered, which may"
+                + " or may not have been written.");
     after.merge("comments", 1L, Long::sum);
     assertThat(writes().unasked()).isEqualTo(1);
   }
@@ -142,7 +141,8 @@ class WritesTest {
         .database(new DatabaseReport(1, Optional.empty(), Optional.empty(), "it did not answer"));
     Findings findings = Analysis.of(run.write(runs, "run"));
     assertThat(findings.writes().orElseThrow().sentence())
-        .isEqualTo("7 writes acknowledged; the database was not counted: it did not answer.");
+        .isEqualTo(
+            "7 writes acknowledged; the database's rows were not counted: it did not answer.");
     assertThat(findings.summary().writes()).isEmpty();
     assertThat(findings.trust().trusted()).isTrue();
   }

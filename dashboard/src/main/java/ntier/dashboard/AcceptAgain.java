@@ -35,7 +35,7 @@ final class AcceptAgain extends ChannelInboundHandlerAdapter {
     if (!complained) {
       complained = true;
       complaints.accept(
-          "the page could not take a connection (%s); it goes on accepting"
+          "the page could not take a connection (%s); it keeps accepting"
               .formatted(cause.getMessage()));
     }
   }

@@ -47,7 +47,7 @@ final class Access {
   Right right(HttpRequest request) throws HttpRefusal {
     if (onLoopback && !isLoopbackName(host(request.headers()))) {
       throw new HttpRefusal(
-          HttpResponseStatus.FORBIDDEN, "only localhost and 127.0.0.1 are names of this page");
+          HttpResponseStatus.FORBIDDEN, "this page answers to localhost and 127.0.0.1 only");
     }
     String given = given(request.uri());
     // Both, so that the time it takes tells nothing.
@@ -56,7 +56,7 @@ final class Access {
     if (!looks && !presses) {
       throw new HttpRefusal(
           HttpResponseStatus.UNAUTHORIZED,
-          "the address lacks the token: it is the one that `ntier lab` printed");
+          "the address lacks the token: use the one that `ntier lab` printed");
     }
     return presses ? Right.PRESS : Right.LOOK;
   }
@@ -66,7 +66,7 @@ final class Access {
     if (right != Right.PRESS) {
       throw new HttpRefusal(
           HttpResponseStatus.FORBIDDEN,
-          "this address is for looking: whoever started the laboratory has the one for pressing");
+          "this address is for viewing only: whoever started the laboratory has the one with controls");
     }
     String origin = headers.get(HttpHeaderNames.ORIGIN);
     if (origin == null || !origin.equalsIgnoreCase("http://" + host(headers))) {

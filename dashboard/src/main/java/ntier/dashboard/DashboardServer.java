@@ -63,7 +63,7 @@ public final class DashboardServer implements AutoCloseable {
   /**
    * Begins to listen.
    *
-   * @param address such as 127.0.0.1:8090; port 0 takes a free one
+   * @param address such as 127.0.0.1:8090; port 0 for any free one
    * @param complaints gets what whoever runs the machine should know, once
    * @throws IOException when the port is in use
    */

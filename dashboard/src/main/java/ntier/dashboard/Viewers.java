@@ -87,7 +87,7 @@ final class Viewers {
                   () ->
                       new HttpRefusal(
                           HttpResponseStatus.SERVICE_UNAVAILABLE,
-                          "too many look on already: try again in some seconds")));
+                          "too many viewers already: try again in a few seconds")));
     }
     Viewer viewer = new Viewer(channel, right, broadcast.new Viewer());
     seated.put(channel, viewer);

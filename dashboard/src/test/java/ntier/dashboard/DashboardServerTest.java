@@ -146,7 +146,7 @@ class DashboardServerTest {
     assertThat(post(port, looking("/command"), own(port), "application/json", STRIKE))
         .startsWith("HTTP/1.1 403")
         .endsWith(
-            "{\"said\":\"this address is for looking: whoever started the laboratory has the one for pressing\"}");
+            "{\"said\":\"this address is for viewing only: whoever started the laboratory has the one with controls\"}");
     assertThat(commands).isEmpty();
   }
 

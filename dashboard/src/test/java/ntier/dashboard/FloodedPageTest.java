@@ -247,7 +247,7 @@ class FloodedPageTest {
     }
     assertThat(refusedViewer(Right.LOOK))
         .startsWith("HTTP/1.1 503")
-        .endsWith("too many look on already: try again in some seconds");
+        .endsWith("too many viewers already: try again in a few seconds");
     assertThat(isThere(viewers.getFirst(), 2)).isTrue();
     viewers.getFirst().close();
     // His place is free when the server has noticed; until then the next one is refused.
@@ -354,7 +354,7 @@ class FloodedPageTest {
         connect(HALF);
       }
       assertThat(RawHttp.answer(connect(request))).startsWith("HTTP/1.1 200");
-      assertThat(said.readLine()).contains("Too many open files", "it goes on accepting");
+      assertThat(said.readLine()).contains("Too many open files", "it keeps accepting");
       assertThat(RawHttp.answer(connect(request))).startsWith("HTTP/1.1 200");
     } finally {
       child.destroy();

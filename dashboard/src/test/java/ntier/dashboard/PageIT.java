@@ -415,6 +415,6 @@ class PageIT {
     server = open("127.0.0.1", port);
     await(
         STATE,
-        "refused: another laboratory with another token, or too many look on; open the address that it prints");
+        "refused: another laboratory with another token, or too many viewers; open the address that it prints");
   }
 }

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
  *     (cgroup v2's cpu.weight)
  * @param quotaCores CPU limit in cores, at least {@link #LEAST_QUOTA}; empty for none
  * @param sysctls settings of its network namespace, such as {@code net.ipv4.tcp_syncookies=0}
- * @param disk for its server's data; empty for the machine's own. Earlier suites did not know it
+ * @param disk for its server's data; empty for the machine's own. Absent in older runs
  */
 public record HostPlan(
     String name,

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param schedule when it strikes
  * @param parameters what only this cause knows, resolved as {@link SettingDescription#resolve} does
  * @param stall how long the stall is to last, if its length, or what makes it last that long, is
- *     found before the run. Earlier suites did not know it
+ *     found before the run. Absent in older runs
  */
 public record InjectionPlan(
     String cause,

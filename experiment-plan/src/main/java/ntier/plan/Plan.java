@@ -20,9 +20,9 @@ import ntier.plan.paper.PaperResult;
  * @param tiers web, app, db, in this order
  * @param hosts client, web, app, db
  * @param synTimeout how long the hosts' kernel waits before it sends a lost SYN again for the first
- *     time; empty for the kernel's own, 1 s. Earlier suites did not know it
+ *     time; empty for the kernel's own, 1 s. Absent in older runs
  * @param neighbour a second system beside it, where an injection needs one
- * @param paper what a paper reports of it, if it is from one. Earlier suites did not know it
+ * @param paper what a paper reports of it, if it is from one. Absent in older runs
  * @param origins where each value came from, by its path in the experiment, such as {@code
  *     workload.users} or {@code web.threads}
  */

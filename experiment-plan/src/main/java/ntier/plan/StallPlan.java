@@ -30,7 +30,7 @@ public record StallPlan(Duration length, boolean grows) {
     Duration length = Units.duration(grows ? text.substring(AT_LEAST.length()).strip() : text);
     if (length.isZero()) {
       throw new IllegalArgumentException(
-          "\"" + text + "\" is no stall; a length above 0 such as 400ms would be right");
+          "\"" + text + "\" is not a stall; a length above 0 such as 400ms would be right");
     }
     return new StallPlan(length, grows);
   }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param connections a new connection per request, or kept alive
  * @param images which images of a page are fetched
  * @param seed of every random draw
- * @param fill that the load is to fit the machine. Earlier suites did not know it
+ * @param fill that the load is to fit the machine. Absent in older runs
  */
 public record WorkloadPlan(
     int users,

@@ -10,7 +10,7 @@ import ntier.archive.RunDirectory;
 
 /**
  * A run that is exported. Its findings are made again from its files, so that an export never mixes
- * those of an earlier suite with today's.
+ * older ones with today's.
  *
  * @param requests of all phases
  */

@@ -45,7 +45,7 @@ public final class VariantsTable {
 
   private static void row(CsvTable table, Variant variant, RunFigure figure) {
     Optional<Spread> spread = variant.spread(figure.of());
-    // Of a single run the ends of an interval that covers nothing would look like one.
+    // The ends of an interval of a single run would suggest that it covers something.
     Optional<MedianInterval> interval =
         spread.flatMap(Spread::interval).filter(one -> one.coverage() > 0);
     table.row(

@@ -48,7 +48,7 @@ public final class ProcessMemory implements AutoCloseable {
   }
 
   /**
-   * Of a process.
+   * The memory of a process.
    *
    * @throws LinuxCallException if there is none with this id
    */

@@ -16,8 +16,9 @@ final class CpuBursts {
   static final long WINDOW_MICROS = 10_000;
 
   /**
-   * Of 60 batches on a quiet machine, nine paused for 50 to 130 ms while their first requests stood
-   * before the servers above; then the tier that shares the core has no time to recover.
+   * In nine of 60 batches on a quiet machine there was a pause of 50 to 130 ms while the first
+   * requests waited before the servers above; then the tier that shares the core has no time to
+   * recover.
    */
   static final long LULL_MICROS = 150_000;
 
@@ -50,7 +51,7 @@ final class CpuBursts {
    * @param usedMicros CPU time in it
    */
   record Burst(long startMicros, long endMicros, long usedMicros) {
-    /** Of one core. */
+    /** In percent of one core. */
     long percent() {
       return Math.round(100.0 * usedMicros / (endMicros - startMicros));
     }

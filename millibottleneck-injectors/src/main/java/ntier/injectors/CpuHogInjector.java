@@ -24,13 +24,13 @@ public final class CpuHogInjector implements Injector {
   private static final InjectorDescription DESCRIPTION =
       new InjectorDescription(
           "cpu-hog",
-          "stress-ng computes on the tier's cores, in a group of its own beside it",
+          "stress-ng computes on the tier's cores, in a control group beside it",
           true,
           EnumSet.allOf(Role.class),
           Map.of(
               WEIGHT,
               SettingDescription.integer(
-                  "its share of CPU against the tier's, whose is 100 as a rule", "400", 1, 10_000),
+                  "its CPU weight against the tier's, which is normally 100", "400", 1, 10_000),
               WORKERS,
               SettingDescription.integer("how many cores it can fill", "1", 1, 256)));
 

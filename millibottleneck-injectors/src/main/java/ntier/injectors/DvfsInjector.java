@@ -25,7 +25,7 @@ public final class DvfsInjector implements Injector {
   private static final InjectorDescription DESCRIPTION =
       new InjectorDescription(
           "dvfs",
-          "makes the cores of a tier slower for a time",
+          "slows down the cores of a tier for a while",
           true,
           EnumSet.allOf(Role.class),
           Map.of(

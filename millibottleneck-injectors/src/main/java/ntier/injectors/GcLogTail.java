@@ -45,7 +45,7 @@ final class GcLogTail implements AutoCloseable {
     return new GcLogTail(FileChannel.open(file, StandardOpenOption.READ));
   }
 
-  /** Of the pauses that were logged since the last call, those that ended between two times. */
+  /** The pauses logged since the last call that ended between two times. */
   List<GcPause> ended(long fromMicros, long toMicros) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(file.size() - position));
     while (bytes.hasRemaining() && file.read(bytes, position + bytes.position()) > 0) {

@@ -115,7 +115,7 @@ final class Hog implements Strike {
     return computing;
   }
 
-  /** Of the group and, in v2's tree, of the group that each program has below it. */
+  /** Processes of the group and, in v2's tree, of each program's own group below it. */
   private List<String> processes() throws IOException {
     Path group = program.cgroup().folder("freezer").orElseThrow();
     List<String> pids = new ArrayList<>();

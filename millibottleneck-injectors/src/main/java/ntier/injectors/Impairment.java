@@ -12,7 +12,7 @@ import ntier.plan.InjectionPlan;
  * @param bytesPerSecond at most; 0 is no limit
  */
 record Impairment(long delayMicros, long jitterMicros, double loss, long bytesPerSecond) {
-  /** Of an injection's parameters. */
+  /** From an injection's parameters. */
   static Impairment of(InjectionPlan plan) {
     return new Impairment(
         micros(plan, "delay"),

@@ -6,7 +6,10 @@ package ntier.injectors;
  * agent's jar, so it uses none but the JDK's.
  */
 public final class LiveSet {
-  /** Of one object: 12 of header and two references, in steps of 8 (compressed pointers). */
+  /**
+   * The size of one object: a header of 12 bytes and two references, in steps of 8 (compressed
+   * pointers).
+   */
   static final int OBJECT_BYTES = 24;
 
   private static LiveSet root;

@@ -43,7 +43,7 @@ record MemoryGroup(
   private static final Pattern TOTALS =
       Pattern.compile("^some .*total=(\\d+)\\s+full .*total=(\\d+)");
 
-  /** Of a host; empty if its machine lacks the memory or the I/O controller. */
+  /** The group of a host; empty if the machine lacks the memory or the I/O controller. */
   static Optional<MemoryGroup> of(CgroupPaths cgroup) {
     boolean v1 = cgroup.version() == 1;
     Optional<Path> memory = cgroup.folder("memory");

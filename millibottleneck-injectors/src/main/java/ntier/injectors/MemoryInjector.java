@@ -37,7 +37,7 @@ public final class MemoryInjector implements Injector {
           Map.of(
               TO,
               SettingDescription.of(
-                  Kind.PERCENT, "share of its memory that is left to it at the least", "60%")));
+                  Kind.PERCENT, "the smallest share of its memory that it keeps", "60%")));
 
   @Override
   public InjectorDescription description() {
@@ -60,7 +60,7 @@ public final class MemoryInjector implements Injector {
                 OwnDisk.takesBlkio(host, root)
                     ? "with control groups of version 1, a tier cannot have both a disk of its own"
                         + " (log-flush and disk-stall need one) and its reads limited, as memory"
-                        + " needs; let memory strike a tier without such a disk, or in a run of"
+                        + " needs; use memory on a tier without such a disk, or in a run of"
                         + " its own"
                     : "the memory and the blkio (v2: io) controller of control groups are needed, and a cgroup2 mount with pressure files")
             : missing(group.get().missing())

@@ -31,7 +31,7 @@ final class MemoryPieces implements AutoCloseable {
 
   private MemoryPieces() {}
 
-  /** Of the processes that the host has now. */
+  /** Pieces of the processes that the host has now. */
   static MemoryPieces of(CgroupPaths cgroup, Random random) throws IOException {
     MemoryPieces all = new MemoryPieces();
     try {

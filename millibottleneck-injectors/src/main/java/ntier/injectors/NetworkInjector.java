@@ -39,7 +39,7 @@ public final class NetworkInjector implements Injector {
         "delay", SettingDescription.of(Kind.DURATION, "each packet is held for this long", "0ms"));
     parameters.put(
         "jitter",
-        SettingDescription.of(Kind.DURATION, "up to so much less or more than delay", "0ms"));
+        SettingDescription.of(Kind.DURATION, "how much delay varies at random, either way", "0ms"));
     parameters.put(
         "loss", SettingDescription.of(Kind.PERCENT, "share of packets that is dropped", "0%"));
     parameters.put(

@@ -24,9 +24,7 @@ final class OwnDisk {
     return Map.of(
         DiskPlan.SIZE,
         SettingDescription.of(
-            SettingDescription.Kind.SIZE,
-            "size of the disk; what is not written takes no room",
-            "2GB"),
+            SettingDescription.Kind.SIZE, "size of the disk; unwritten parts take no room", "2GB"),
         DiskPlan.LIMIT,
         SettingDescription.of(
             SettingDescription.Kind.RATE, "how fast the disk of the tier writes", limit));

@@ -31,7 +31,7 @@ public final class VmColocationInjector implements Injector {
   private static final InjectorDescription DESCRIPTION =
       new InjectorDescription(
           "vm-colocation",
-          "a second system whose database shares the tier's cores, loaded in bursts (every 15s unless told)",
+          "a second system whose database shares the tier's cores, loaded in bursts (every 15s unless set)",
           false,
           EnumSet.of(Role.APP, Role.DB),
           Set.of(Need.NEIGHBOUR),
@@ -50,7 +50,7 @@ public final class VmColocationInjector implements Injector {
     parameters.put(
         NeighbourPlan.MMPP,
         SettingDescription.choice(
-            "burst index of users whose bursts come by themselves, instead of batch",
+            "burst index of users whose bursts arise by chance, instead of a batch",
             NeighbourPlan.NONE,
             Stream.concat(Stream.of(NeighbourPlan.NONE), INDICES.stream()).toList()));
     parameters.put(

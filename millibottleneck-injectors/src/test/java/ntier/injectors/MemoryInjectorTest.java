@@ -52,7 +52,7 @@ class MemoryInjectorTest {
     assertThat(reason(host(1, false), BLKIO))
         .startsWith("memory of db: ")
         .contains("a disk of its own (log-flush and disk-stall need one)")
-        .contains("let memory strike a tier without such a disk")
+        .contains("use memory on a tier without such a disk")
         .doesNotContain("are needed");
   }
 

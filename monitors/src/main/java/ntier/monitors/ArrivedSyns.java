@@ -9,7 +9,7 @@ import ntier.linux.SynSocket;
  * of them are known, and none from before this was made.
  */
 final class ArrivedSyns implements AutoCloseable {
-  /** Of a minute at 1,000 connections per second. */
+  /** Room for the SYNs of a minute at 1,000 connections per second. */
   private static final int ROOM = 1 << 16;
 
   /** The longest pause between two retries that matters. */

@@ -27,7 +27,7 @@ final class HeldByProcess implements AutoCloseable {
   }
 
   /**
-   * Of a running process; nothing is read yet.
+   * For a running process; nothing is read yet.
    *
    * @param folder its folder in {@code /proc}
    */

@@ -92,7 +92,7 @@ final class ProcessSampler {
     }
   }
 
-  /** Of the host's group and of the groups below it, which its processes may have of their own. */
+  /** Processes of the host's group and of the groups that its processes may have made below it. */
   private static List<String> processes(Path group) {
     List<String> processes = new ArrayList<>();
     try (Stream<Path> folders = Files.walk(group)) {

@@ -45,7 +45,7 @@ record Command(List<String> line, Path directory, Map<String, String> environmen
       if (exitCode == KILLED) {
         throw new IOException(
             line.getFirst()
-                + " was killed (SIGKILL) before its end, by somebody or for want of memory: run again");
+                + " was killed (SIGKILL) before its end, by a person or because memory ran out: run again");
       }
       return new Result(exitCode, output);
     } catch (InterruptedException e) {

@@ -33,6 +33,6 @@ final class GrowthSection {
         + Html.escape(growth.sentence())
         + "</strong></p>\n"
         + table.html()
-        + "<p class=\"hint\">Medians of the first and the last third of the measure phase. Growing: more than ordinary, and the last third still grows at half the mean rate or more; settling: it has grown and is coming to an end, as caches and pools do.</p>\n";
+        + "<p class=\"hint\">Medians of the first and the last third of the measure phase. Growing: more than usual, and in the last third still at half the mean rate or more; settling: it has grown and is levelling off, as caches and pools do.</p>\n";
   }
 }

@@ -36,6 +36,6 @@ final class QueuesSection {
           .end();
     }
     return table.html()
-        + "<p class=\"hint\">The most requests in each tier meanwhile. Overlap: how far the queues from web down to the tier that was short are the same requests; near 100 % nothing but that tier holds them back (Figures 13 and 14 of the paper).</p>\n";
+        + "<p class=\"hint\">The most requests in each tier during it. Overlap: the share of requests that the queues from web down to the tier with the millibottleneck have in common; near 100 %, nothing but that tier holds them back (Figures 13 and 14 of the paper).</p>\n";
   }
 }

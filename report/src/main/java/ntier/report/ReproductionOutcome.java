@@ -34,7 +34,7 @@ final class ReproductionOutcome {
         agree == all.size() && agree > 0,
         say("%d of %d", agree, all.size()),
         say(
-            "experiments agree with the paper in all that is claimed of them; %d differ, %d are unknown. %d of %d runs are to be trusted; of the others nothing is known.",
+            "experiments agree with the paper in all their claims; %d differ, %d are unknown. %d of %d runs can be trusted; the others prove nothing.",
             count(all, Agreement.DIFFERS),
             count(all, Agreement.UNKNOWN),
             trusted,

@@ -37,7 +37,7 @@ final class ResponseTimesSection {
               vlrt.lostOnTheWay().filter(count -> count > 0).isEmpty()
                   ? ""
                   : say(
-                      "; of %,d a packet was lost on the way, and no listener dropped it",
+                      "; %,d lost a packet on the way that no listener had dropped",
                       vlrt.lostOnTheWay().get())));
       vlrt.matchedByConnection()
           .filter(count -> count > 0)
@@ -48,7 +48,7 @@ final class ResponseTimesSection {
       if (vlrt.matchedByTime() > 0) {
         words.add(
             say(
-                "%,d lost one between tiers where no log tells whose connection it was, and are matched by time.",
+                "%,d lost one between tiers where no log shows whose connection it was; these are matched by time.",
                 vlrt.matchedByTime()));
       }
     }

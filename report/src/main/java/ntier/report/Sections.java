@@ -125,7 +125,7 @@ final class Sections {
             .map(work -> "<p id=\"work\">Extra work: " + Html.escape(work.sentence()) + "</p>\n")
             .orElse("")
         + lossHint()
-        + "<p class=\"hint\">Dropped requests are connections that lost a packet at this tier's listener, each once; dropped packets are the kernel's count, retries included.</p>\n";
+        + "<p class=\"hint\">Dropped requests are connections that lost a packet at this tier's listener, each counted once; dropped packets are the kernel's count, including retries.</p>\n";
   }
 
   private String interactions() {
@@ -157,7 +157,7 @@ final class Sections {
   private String trust() {
     String verdict =
         findings.trust().trusted()
-            ? "Nothing speaks against it."
+            ? "No warnings."
             : "Take care: " + String.join("; ", findings.trust().why()) + ".";
     return "<p id=\"trust\"><strong>"
         + Html.escape(verdict)

@@ -18,7 +18,7 @@ final class WritesSection {
         + "</strong></p>\n"
         + kinds()
         + (writes.counted() ? tables() : "")
-        + "<p class=\"hint\">Of the whole run, ramp and warm-up included. Declined: the page says that nothing was written, such as for a nickname that is taken; unanswered requests may have written or not.</p>\n";
+        + "<p class=\"hint\">For the whole run, including ramp and warm-up. Declined: the page says that nothing was written, such as for a nickname that is taken; unanswered requests may or may not have written.</p>\n";
   }
 
   private String kinds() {

@@ -63,9 +63,9 @@ class ReportTest {
     run.database(Map.of("comments", 300L), Map.of("comments", 300L));
     run.processes(Role.APP, at -> 50, at -> 200 + at / 1000, at -> 6e8);
     assertThat(page(run))
-        .contains("comments changed by 0 rows and not by 1")
+        .contains("comments changed by 0 rows instead of 1")
         .contains("<td>comments</td><td class=\"n\">+1</td><td class=\"n\">+0</td><td>differs</td>")
-        .contains("These grow on and on: open files of app by 60 per minute.")
+        .contains("Still growing at the end: open files of app by 60 per minute.")
         .contains("<tr class=\"bad\"><td>app</td><td>open files</td>");
   }
 

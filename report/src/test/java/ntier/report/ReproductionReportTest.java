@@ -43,12 +43,12 @@ class ReproductionReportTest {
   }
 
   @Test
-  @DisplayName("its head counts experiments and runs, and how many of them are to be trusted")
+  @DisplayName("its head counts experiments and runs, and how many of them can be trusted")
   void head() throws IOException {
     assertThat(page())
         .contains("<strong>1 of 5</strong>")
         .contains(
-            "experiments agree with the paper in all that is claimed of them; 1 differ, 3 are unknown. 4 of 5 runs are to be trusted; of the others nothing is known.");
+            "experiments agree with the paper in all their claims; 1 differ, 3 are unknown. 4 of 5 runs can be trusted; the others prove nothing.");
   }
 
   @Test

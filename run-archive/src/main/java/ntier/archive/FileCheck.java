@@ -131,7 +131,7 @@ public record FileCheck(Kind kind, int measured, List<Difference> changed, List<
       return recorded.path() + " is missing; it held " + recorded.amount() + ".";
     }
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-      return recorded.path() + " is no file any more; it held " + recorded.amount() + ".";
+      return recorded.path() + " is not a file any more; it held " + recorded.amount() + ".";
     }
     try {
       if (Files.size(file) > recorded.bytes()) {

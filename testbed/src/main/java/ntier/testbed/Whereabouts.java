@@ -22,7 +22,7 @@ public record Whereabouts(String boot, String machine, String pids, String host)
     Path.of("/sys/class/dmi/id/product_uuid"), Path.of("/etc/machine-id"), HOST
   };
 
-  /** Of this process. */
+  /** Where this process is. */
   public static Whereabouts here() throws IOException {
     return new Whereabouts(
         Files.readString(BOOT).strip(),

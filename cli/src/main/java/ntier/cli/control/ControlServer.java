@@ -133,7 +133,7 @@ public final class ControlServer implements AutoCloseable {
         return ControlReply.last(ExitCode.WRONG_USE, "nothing was asked");
       }
       if (sessions.size() > limits.sessions()) {
-        return ControlReply.last(ExitCode.MACHINE_LACKS, "too many ask at a time");
+        return ControlReply.last(ExitCode.MACHINE_LACKS, "too many requests at a time");
       }
       Thread.ofVirtual().name("control watch").start(() -> leaveAtEnd(reader, session));
       return ControlReply.last(ExitCode.DONE, service.serve(request.get(), session));

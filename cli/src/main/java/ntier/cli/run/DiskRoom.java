@@ -43,7 +43,7 @@ final class DiskRoom {
       Disk disk = new Disk(folder, Files.getFileStore(folder));
       if (disk.store().getUsableSpace() < LEAST_TO_BEGIN) {
         throw new NoRoomException(
-            folder, "the run was not begun, its disk is full", LEAST_TO_BEGIN / MEGABYTE);
+            folder, "the run was not started, because its disk is full", LEAST_TO_BEGIN / MEGABYTE);
       }
       disks.add(disk);
     }

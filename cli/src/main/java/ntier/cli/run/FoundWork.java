@@ -28,10 +28,10 @@ final class FoundWork {
 
   private static String problem(double asked, double reached, FitReport found) {
     if (reached > asked + CalibrationReport.TOLERANCE_POINTS) {
-      return "it takes that much without any extra work; fewer users, or more asked, would be right";
+      return "it takes that much without any extra work; fewer users, or a higher utilisation, would be right";
     }
     return found.fit().fullestPercent() > 100
-        ? "its cores have no more to give, as other hosts are on them too; less asked, or cores of its own, would be right"
+        ? "its cores have no more to give, because other hosts share them; a lower utilisation, or cores of its own, would be right"
         : "";
   }
 }

@@ -123,9 +123,9 @@ public final class LabSession implements Command.Handler {
   }
 
   private void sayWhere(DashboardServer server) {
-    progress.say("the laboratory, to look and to press: for you alone");
+    progress.say("the laboratory with controls, for you alone");
     server.urls(Right.PRESS).forEach(url -> progress.say("  " + url));
-    progress.say("the laboratory, to look only: for the class");
+    progress.say("the laboratory to look at, for the class");
     server.urls(Right.LOOK).forEach(url -> progress.say("  " + url));
     progress.say("Ctrl-C ends it");
   }
@@ -241,7 +241,7 @@ public final class LabSession implements Command.Handler {
           if (load.exitCode() != 0) {
             throw new RunFailedException("the load ended: " + load.why());
           }
-          note("the hour of this load is over: starting anew");
+          note("the hour of this load is over: restarting");
           return;
         }
       }

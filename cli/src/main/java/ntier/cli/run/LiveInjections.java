@@ -79,7 +79,7 @@ public final class LiveInjections implements ControlServer.Service {
     String name = injection.cause() + " of " + injection.target().key();
     if (!underWay.add(name)) {
       throw new MachineLacksException(
-          "a %s is under way already: end it with Ctrl-C in its terminal, or strike another tier"
+          "a %s is under way already: end it with Ctrl-C in its terminal, or inject into another tier"
               .formatted(name));
     }
     try {

@@ -57,7 +57,7 @@ final class MemoryNeed {
     }
     return sum <= available
         ? ""
-        : "too little memory: %s are %s in all, and this machine has %s to spare (MemAvailable); smaller ones would be right, such as --set app.heap=512MB"
+        : "too little memory: %s come to %s in all, and this machine has %s to spare (MemAvailable); smaller ones would be right, such as --set app.heap=512MB"
             .formatted(String.join(", ", asked), gigabytes(sum), gigabytes(available));
   }
 
@@ -65,7 +65,7 @@ final class MemoryNeed {
     return String.format(Locale.ROOT, "%.1f GB", bytes / (double) (1L << 30));
   }
 
-  /** Of {@code /proc/meminfo}; whatever it takes where a kernel does not say it. */
+  /** {@code MemAvailable} of {@code /proc/meminfo}; unlimited where a kernel does not have it. */
   static long available(String meminfo) {
     return meminfo
         .lines()

@@ -36,7 +36,7 @@ public final class MixedVersionsException extends RuntimeException {
     others.remove(now.name());
     if (!others.isEmpty()) {
       throw new MixedVersionsException(
-          "%s: it was begun with the suite at %s, and this checkout is at %s: a page never mixes versions; go back to that version and resume, or begin anew with sudo ./ntier reproduce %s%s. The page of what there is: ./ntier reproduce --page %s"
+          "%s: it was begun with the suite at %s, and this checkout is at %s: a page never mixes versions; go back to that version and resume, or start again with sudo ./ntier reproduce %s%s. The page of what there is: ./ntier reproduce --page %s"
               .formatted(
                   directory.path(),
                   String.join(" and ", others),
@@ -52,7 +52,7 @@ public final class MixedVersionsException extends RuntimeException {
     Set<String> all = versions(directory);
     if (all.size() > 1) {
       throw new MixedVersionsException(
-          "%s: its runs are of different versions of the suite, %s: a page never mixes them; begin anew with one version, with sudo ./ntier reproduce %s, or compare single runs with ./ntier compare"
+          "%s: its runs are of different versions of the suite, %s: a page never mixes them; start again with one version, with sudo ./ntier reproduce %s, or compare single runs with ./ntier compare"
               .formatted(directory.path(), String.join(" and ", all), directory.record().paper()));
     }
   }

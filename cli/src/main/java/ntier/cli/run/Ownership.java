@@ -29,7 +29,7 @@ import ntier.archive.RunWriteException;
 public record Ownership(String user, String group) {
   private static final String ROOT = "0";
 
-  /** Of a folder that a tier could write while it ran. */
+  /** The rights of a folder that a tier could write while it ran. */
   private static final Set<PosixFilePermission> ALL_MAY_READ =
       PosixFilePermissions.fromString("rwxr-xr-x");
 

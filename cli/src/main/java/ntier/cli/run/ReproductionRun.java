@@ -144,7 +144,7 @@ public final class ReproductionRun {
             progress.say(
                 "sudo ./ntier reproduce --resume "
                     + directory.path()
-                    + " goes on with the whole paper"));
+                    + " continues with the whole paper"));
   }
 
   /** Gives all its files to the user behind sudo; again after more were written. */

@@ -27,7 +27,7 @@ public record Results(String text, Path report) {
     } catch (RunWriteException unwritable) {
       throw new RunFailedException(
           unwritable.getMessage()
-              + "; what the run recorded is whole, and ./ntier analyze "
+              + "; what the run recorded is complete, and ./ntier analyze "
               + run.path()
               + " makes its results again");
     }

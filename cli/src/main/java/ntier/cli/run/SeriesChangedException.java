@@ -41,7 +41,7 @@ public final class SeriesChangedException extends RuntimeException {
   private static SeriesChangedException of(
       SeriesDirectory directory, SeriesRecord recorded, String difference) {
     return new SeriesChangedException(
-        "%s: the series cannot go on, because %s is not what it was: %s; put it back (tiers and profile, too), or begin anew with sudo ./ntier run %s"
+        "%s: the series cannot continue, because %s has changed: %s; restore it (tiers and profile, too), or start again with sudo ./ntier run %s"
             .formatted(
                 directory.path(), recorded.experimentFile(), difference, recorded.experiment()));
   }

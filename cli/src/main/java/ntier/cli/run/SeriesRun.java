@@ -37,7 +37,7 @@ public final class SeriesRun {
    * @param sets of the command line
    * @param commandLine as it was typed
    * @param orderSeed from which the order of the runs is drawn, and then each repetition has a seed
-   *     of its own; empty for a series of earlier suites, in the experiment's order with one seed
+   *     of its own; empty for an older series, in the experiment's order with one seed
    */
   public record Asked(
       String experimentFile, List<String> sets, String commandLine, Optional<Long> orderSeed) {
@@ -116,7 +116,8 @@ public final class SeriesRun {
         this::run,
         SeriesRun::why,
         ended ->
-            progress.say(ended + "; sudo ./ntier run --resume " + directory.path() + " goes on"));
+            progress.say(
+                ended + "; sudo ./ntier run --resume " + directory.path() + " continues it"));
   }
 
   /** Gives all its files to the user behind sudo; again after more were written. */

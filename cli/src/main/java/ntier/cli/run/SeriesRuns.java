@@ -53,7 +53,7 @@ final class SeriesRuns {
   }
 
   /**
-   * @param drawn whether it has a seed of its own; in series of earlier suites no run had
+   * @param drawn whether it has a seed of its own; in older series no run had
    */
   private static SeriesRecord.Run run(Series series, int variant, int repetition, boolean drawn) {
     Series.Variant one = series.variants().get(variant - 1);

@@ -100,7 +100,7 @@ public final class ServedStack {
   private void sayWhoReaches(InetSocketAddress listening) {
     if (!listening.getAddress().isLoopbackAddress()) {
       progress.say(
-          "whoever reaches port %d of this machine can use the site, without a password: it is the one that is measured"
+          "anyone who can reach port %d of this machine can use the site without a password"
               .formatted(listening.getPort()));
     }
   }

@@ -11,11 +11,11 @@ import ntier.injectors.InjectionSchedule;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Units;
 
-/** What somebody who injects by hand reads while it happens. */
+/** What is printed while injecting by hand. */
 final class StrikeText {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
 
-  /** Ends what is said before the first strike: for who sits at the terminal. */
+  /** Ends the line before the first injection, for people at the terminal. */
   static final String HOW_TO_END = "; Ctrl-C ends it";
 
   private final InjectionPlan plan;
@@ -25,35 +25,40 @@ final class StrikeText {
     this.plan = plan;
   }
 
-  /** Before the first strike. */
+  /** Before the first injection. */
   String beginning(InjectionSchedule schedule) {
     String length = plan.length().isZero() ? "" : " for " + Units.text(plan.length());
     String many = schedule.count() == 1 ? "once" : plan.schedule().text();
-    return "%s of %s%s %s, the first at %s"
-            .formatted(
-                plan.cause(), plan.target().key(), length, many, time(schedule.startMicros(0)))
+    return "%s%s %s, the first at %s".formatted(what(), length, many, time(schedule.startMicros(0)))
         + HOW_TO_END;
   }
 
-  /** One strike that is over. */
+  /** One injection that is over. */
   String line(Injection strike) {
     if (strike.startMicros() == Absent.ABSENT) {
-      return "%s  not struck  %s".formatted(time(strike.askedStartMicros()), strike.note());
+      return "%s  %s not injected  %s"
+          .formatted(time(strike.askedStartMicros()), what(), strike.note());
     }
     strikes++;
     return String.format(
         Locale.ROOT,
-        "%s  struck for %.1f ms, %.1f ms after its time%s",
+        "%s  %s injected for %.1f ms, %.1f ms late%s",
         time(strike.startMicros()),
+        what(),
         (strike.endMicros() - strike.startMicros()) / 1e3,
         (strike.startMicros() - strike.askedStartMicros()) / 1e3,
         strike.note().isEmpty() ? "" : "  (" + strike.note() + ")");
   }
 
-  /** When nothing is left of it. */
+  /** When all of it is undone. */
   String end() {
-    return "%s of %s: struck %s, all undone"
-        .formatted(plan.cause(), plan.target().key(), strikes == 1 ? "once" : strikes + " times");
+    return "%s: injected %s, all undone"
+        .formatted(what(), strikes == 1 ? "once" : strikes + " times");
+  }
+
+  /** Such as {@code freeze of app}. */
+  private String what() {
+    return plan.cause() + " of " + plan.target().key();
   }
 
   private static String time(long micros) {

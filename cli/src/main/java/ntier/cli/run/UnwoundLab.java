@@ -62,7 +62,7 @@ final class UnwoundLab {
   private static void await(CountDownLatch unwound) {
     try {
       if (!unwound.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-        System.err.println("ntier: stopping takes too long; ending what runs by force");
+        System.err.println("ntier: stopping takes too long; killing what is still running");
       }
     } catch (InterruptedException again) {
       Thread.currentThread().interrupt();

@@ -59,7 +59,7 @@ public final class SimulationTables {
             .row(
                 "measured : simulated",
                 "who drops",
-                "drops per strike",
+                "drops per injection",
                 "error",
                 "requests/s",
                 "VLRT %",
@@ -84,7 +84,7 @@ public final class SimulationTables {
     String error =
         validation
             .medianErrorPercent()
-            .map(median -> say("; drops per strike are off by %.0f %% in the median", median))
+            .map(median -> say("; the median error of drops per injection is %.0f %%", median))
             .orElse("");
     return table
         + say(

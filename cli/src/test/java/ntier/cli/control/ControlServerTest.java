@@ -262,7 +262,7 @@ class ControlServerTest {
       ControlSocket.write(first, REQUEST);
       begun.await();
       assertThat(ask(REQUEST, List.of()))
-          .isEqualTo(new ControlReply("too many ask at a time", true, ExitCode.MACHINE_LACKS));
+          .isEqualTo(new ControlReply("too many requests at a time", true, ExitCode.MACHINE_LACKS));
     }
   }
 

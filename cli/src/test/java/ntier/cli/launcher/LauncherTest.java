@@ -96,7 +96,7 @@ class LauncherTest {
   @Test
   void cleanBuildsWhereNothingWasEverBuilt() throws Exception {
     assertThat(checkout.run("clean"))
-        .contains("nothing is built yet, and \"clean\" is part of what is: building first")
+        .contains("nothing is built yet, and \"clean\" needs a build: building first")
         .contains("runs from: one of Source");
   }
 

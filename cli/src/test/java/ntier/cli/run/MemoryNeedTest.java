@@ -24,7 +24,7 @@ class MemoryNeedTest {
   void tooLarge() {
     assertThat(MemoryNeed.problem(plan("first-run", "app.heap=64GB"), 4 * GIGABYTE))
         .isEqualTo(
-            "too little memory: app.heap 64GB, db.bufferPool 512MB are 64.5 GB in all, and this machine has 4.0 GB to spare (MemAvailable); smaller ones would be right, such as --set app.heap=512MB");
+            "too little memory: app.heap 64GB, db.bufferPool 512MB come to 64.5 GB in all, and this machine has 4.0 GB to spare (MemAvailable); smaller ones would be right, such as --set app.heap=512MB");
   }
 
   @Test

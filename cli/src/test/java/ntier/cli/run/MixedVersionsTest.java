@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MixedVersionsTest {
   @TempDir Path runs;
 
-  /** Finished runs of these versions, in a reproduction of an earlier suite, which says none. */
+  /** Finished runs of these versions, in an older reproduction, which names none. */
   private ReproductionDirectory of(String... versions) {
     ReproductionDirectory directory =
         ReproductionDirectory.create(runs, "paper-x", Clock.systemUTC());
@@ -77,7 +77,7 @@ class MixedVersionsTest {
     assertThatThrownBy(() -> MixedVersionsException.requireOne(of("v1", "v1-dirty+0123abcd")))
         .isInstanceOf(MixedVersionsException.class)
         .hasMessageContaining(
-            "its runs are of different versions of the suite, v1 and v1-dirty+0123abcd: a page never mixes them; begin anew");
+            "its runs are of different versions of the suite, v1 and v1-dirty+0123abcd: a page never mixes them; start again");
   }
 
   @Test

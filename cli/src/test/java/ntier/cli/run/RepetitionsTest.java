@@ -108,7 +108,7 @@ class RepetitionsTest {
   }
 
   @Test
-  @DisplayName("a series of an earlier suite goes on in the experiment's order, with one seed")
+  @DisplayName("an older series continues in the experiment's order, with one seed")
   void earlierSuite() throws Exception {
     SeriesRun run =
         SeriesRun.begin(

@@ -145,7 +145,7 @@ class ReproductionRunTest {
           .isInstanceOf(MixedVersionsException.class)
           .hasMessageContaining(
               "it was begun with the suite at v2.0-3-g0123456, and this checkout is at " + other)
-          .hasMessageContaining("begin anew with sudo ./ntier reproduce paper-x --quick");
+          .hasMessageContaining("start again with sudo ./ntier reproduce paper-x --quick");
     }
     assertThat(Files.readString(begun.reproductionFile())).isEqualTo(recorded);
   }

@@ -150,7 +150,8 @@ class SeriesRunTest {
     maker.meet(
         (users, directory) -> {
           if (users == 2) {
-            throw new NoRoomException(runs, "the run was not begun, its disk is full", 32);
+            throw new NoRoomException(
+                runs, "the run was not started, because its disk is full", 32);
           }
         });
     assertThatThrownBy(run::execute).isInstanceOf(NoRoomException.class);
@@ -180,7 +181,8 @@ class SeriesRunTest {
     run.execute();
     assertThatThrownBy(() -> resume(run.directory(), series("repeat=3")))
         .isInstanceOf(SeriesChangedException.class)
-        .hasMessageContaining("the series cannot go on, because experiments/first-run.yaml is not")
+        .hasMessageContaining(
+            "the series cannot continue, because experiments/first-run.yaml has changed")
         .hasMessageContaining("its runs are others (9 now, 6 then)");
     assertThatThrownBy(() -> resume(run.directory(), series("web.threads=10")))
         .isInstanceOf(SeriesChangedException.class)

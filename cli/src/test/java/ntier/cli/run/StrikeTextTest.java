@@ -39,12 +39,13 @@ class StrikeTextTest {
         .isEqualTo(
             "freeze of app for 500ms every 5s after 0s, the first at %s; Ctrl-C ends it", TIME);
     assertThat(text.line(strike(START + 400, START + 500_900, "freezing took 300 us")))
-        .isEqualTo("%s  struck for 500.5 ms, 0.4 ms after its time  (freezing took 300 us)", TIME);
+        .isEqualTo(
+            "%s  freeze of app injected for 500.5 ms, 0.4 ms late  (freezing took 300 us)", TIME);
     assertThat(text.line(strike(Absent.ABSENT, Absent.ABSENT, "missed: the machine was too busy")))
-        .isEqualTo("%s  not struck  missed: the machine was too busy", TIME);
+        .isEqualTo("%s  freeze of app not injected  missed: the machine was too busy", TIME);
     assertThat(text.line(strike(START, START + 500_000, "")))
-        .isEqualTo("%s  struck for 500.0 ms, 0.0 ms after its time", TIME);
-    assertThat(text.end()).isEqualTo("freeze of app: struck 2 times, all undone");
+        .isEqualTo("%s  freeze of app injected for 500.0 ms, 0.0 ms late", TIME);
+    assertThat(text.end()).isEqualTo("freeze of app: injected 2 times, all undone");
   }
 
   @Test
@@ -52,8 +53,8 @@ class StrikeTextTest {
     StrikeText text = new StrikeText(plan(Duration.ZERO, SchedulePlan.once(Duration.ZERO)));
     assertThat(text.beginning(new InjectionSchedule(List.of(START), 0)))
         .isEqualTo("freeze of app once, the first at %s; Ctrl-C ends it", TIME);
-    assertThat(text.end()).isEqualTo("freeze of app: struck 0 times, all undone");
+    assertThat(text.end()).isEqualTo("freeze of app: injected 0 times, all undone");
     text.line(strike(START, START + 500_000, ""));
-    assertThat(text.end()).isEqualTo("freeze of app: struck once, all undone");
+    assertThat(text.end()).isEqualTo("freeze of app: injected once, all undone");
   }
 }

@@ -103,7 +103,8 @@ class BrokenRunIT {
       Ntier.Result result = Ntier.run(onDisk(disk));
       assertThat(result.exitCode()).as(result.text()).isEqualTo(3);
       assertThat(result.text())
-          .contains("the run was not begun, its disk is full: there must be 32 MB of room in ")
+          .contains(
+              "the run was not started, because its disk is full: there must be 32 MB of room in ")
           .contains("the disk is " + mountPoint + " (tmpfs), 0.3 of 0.3 MB left");
       assertThat(mountPoint).isEmptyDirectory();
     }

@@ -65,7 +65,7 @@ public final class CausesUnderWay {
     return block
         .lines()
         .takeWhile(line -> !line.isEmpty())
-        .anyMatch(line -> line.startsWith("  on this machine: can strike "));
+        .anyMatch(line -> line.startsWith("  on this machine: works on "));
   }
 
   public List<String> names() {
@@ -139,7 +139,7 @@ public final class CausesUnderWay {
   private void leaveOut(String cause, String said) {
     require(
         THAT_MAY_FIND_NOTHING.contains(cause)
-            && said.contains("not struck")
+            && said.contains("not injected")
             && said.contains("all undone"),
         cause + " is over before it was ended: " + said);
     strikes.remove(cause);

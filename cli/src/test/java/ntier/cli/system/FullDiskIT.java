@@ -220,7 +220,7 @@ class FullDiskIT {
           .isInstanceOf(RunFailedException.class)
           .hasMessageContaining(full() + run.path())
           .hasMessageEndingWith(
-              "what the run recorded is whole, and ./ntier analyze "
+              "what the run recorded is complete, and ./ntier analyze "
                   + run.path()
                   + " makes its results again");
       assertThat(run.findingsFile()).hasContent(old);

@@ -49,7 +49,9 @@ class InjectorsIT {
     Ntier.Result end = up.await();
     assertThat(end.exitCode()).as(end.text()).isEqualTo(130);
     for (Map.Entry<String, Ntier.Result> cause : causes.ends().entrySet()) {
-      assertThat(cause.getValue().text()).as(cause.getKey()).contains(": struck ", ", all undone");
+      assertThat(cause.getValue().text())
+          .as(cause.getKey())
+          .contains(": injected ", ", all undone");
       assertThat(cause.getValue().exitCode()).as(cause.getKey()).isZero();
     }
     assertThat(MachineState.now().differencesFrom(before)).isEmpty();
@@ -80,9 +82,9 @@ class InjectorsIT {
     assertThat(strikes.exitCode()).as(strikes.text()).isZero();
     assertThat(strikes.text())
         .startsWith("freeze of app for 200ms every 400ms after 0s, the first at ")
-        .contains("freeze of app: struck 3 times, all undone");
+        .contains("freeze of app: injected 3 times, all undone");
     Matcher length =
-        Pattern.compile("struck for ([0-9.]+) ms, .* \\(freezing took").matcher(strikes.text());
+        Pattern.compile("injected for ([0-9.]+) ms, .* \\(freezing took").matcher(strikes.text());
     List<Double> lengths =
         length.results().map(found -> Double.parseDouble(found.group(1))).sorted().toList();
     System.out.printf("by hand: freezes of 200 ms lasted %s ms%n", lengths);
@@ -102,7 +104,7 @@ class InjectorsIT {
     Ntier.Result end = strike.await();
     assertThat(end.exitCode()).as(end.text()).isEqualTo(130);
     assertThat(end.text())
-        .contains("; cut short by a stop", "freeze of web: struck once, all undone")
+        .contains("; cut short by a stop", "freeze of web: injected once, all undone")
         .contains("interrupted, and cleaned up");
     assertThat((System.nanoTime() - asked) / 1e9).isLessThan(5);
   }
@@ -115,6 +117,6 @@ class InjectorsIT {
     assertThat(second.exitCode()).as(second.text()).isEqualTo(3);
     assertThat(second.text()).contains("a freeze of db is under way already");
     first.terminate();
-    assertThat(first.await().text()).contains("freeze of db: struck 0 times, all undone");
+    assertThat(first.await().text()).contains("freeze of db: injected 0 times, all undone");
   }
 }

@@ -86,11 +86,11 @@ class LabIT {
   }
 
   private URI pressing() throws Exception {
-    return printed("to look and to press");
+    return printed("the laboratory with controls");
   }
 
   private URI looking() throws Exception {
-    return printed("to look only");
+    return printed("the laboratory to look at");
   }
 
   @Test
@@ -160,7 +160,8 @@ class LabIT {
 
   /** When the strike that was asked for began; 0 before the log tells. */
   private static long struck(LabViewer viewer, long askedMicros) {
-    Pattern line = Pattern.compile(".*  ([0-9:]+\\.[0-9]{3})  struck for [0-9.]+ ms.*");
+    Pattern line =
+        Pattern.compile(".*  ([0-9:]+\\.[0-9]{3})  freeze of app injected for [0-9.]+ ms.*");
     return viewer.log().stream()
         .map(line::matcher)
         .filter(Matcher::matches)
@@ -206,7 +207,7 @@ class LabIT {
     try (LabViewer viewer = new LabViewer(page)) {
       HttpResponse<String> answer = viewer.command(STRIKE);
       assertThat(answer.statusCode()).isEqualTo(403);
-      assertThat(answer.body()).contains("this address is for looking");
+      assertThat(answer.body()).contains("this address is for viewing only");
     }
     try (HttpClient http = HttpClient.newHttpClient()) {
       assertThat(status(http, page)).isEqualTo(200);

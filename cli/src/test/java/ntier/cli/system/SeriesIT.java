@@ -64,7 +64,7 @@ class SeriesIT {
   }
 
   @Test
-  @DisplayName("TERM, then KILL in the second run: each time --resume goes on with what is missing")
+  @DisplayName("TERM, then KILL in the second run: each time --resume makes what is missing")
   void brokenOffTwice() throws Exception {
     Ntier first = start();
     awaitSecondRun(first);

@@ -125,7 +125,8 @@ class WrongUseIT {
   @Test
   @DisplayName("causes that do not fit: the tier, the length, the disk")
   void causesThatDoNotFit() throws Exception {
-    assertExperimentRefused(2, "{gc: web, every: 5s}", "gc can't strike web; it fits: app");
+    assertExperimentRefused(
+        2, "{gc: web, every: 5s}", "gc can't be injected into web; it works on: app");
     assertExperimentRefused(
         2, "{freeze: app, for: -1s, every: 5s}", "\"-1s\" is negative; 0 or more would be right");
     assertExperimentRefused(
@@ -170,7 +171,7 @@ class WrongUseIT {
   void wrongWords() throws Exception {
     assertThat(Ntier.run("up", "apache").exitCode()).isEqualTo(2);
     assertThat(Ntier.run("up", "tomcat-apache-mysql").text())
-        .contains("\"tomcat-apache-mysql\" is no stack", "web: apache");
+        .contains("\"tomcat-apache-mysql\" is not a stack", "web: apache");
     Ntier.Result address = Ntier.run("up", "--listen", "no such host");
     assertThat(address.exitCode()).isEqualTo(2);
     assertThat(address.text()).contains("--listen is \"no such host\"; an address of this machine");

@@ -18,7 +18,7 @@ public record JudgedVariant(
     Optional<Variant> before,
     Optional<Variant> after,
     List<JudgedFigure> figures) {
-  /** Of them only throughput is better if it is more. */
+  /** The only figure that is better if it is greater. */
   private static final String THROUGHPUT = "requests_per_s";
 
   private static final List<String> JUDGED = judged();

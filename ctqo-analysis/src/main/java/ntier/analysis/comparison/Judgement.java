@@ -6,7 +6,7 @@ public enum Judgement {
   WORSE,
   CANNOT_TELL;
 
-  /** Of several things together: one that is worse outweighs all that are better. */
+  /** Combines several judgements: one that is worse outweighs all that are better. */
   static Judgement of(Iterable<Judgement> all) {
     Judgement sum = CANNOT_TELL;
     for (Judgement one : all) {

@@ -25,12 +25,12 @@ public record Outcome(List<Dropping> dropping) {
     dropping = List.copyOf(dropping);
   }
 
-  /** Of the measure phase. */
+  /** The outcome of the measure phase. */
   public static Outcome of(Findings findings) {
     return of(findings.episodes());
   }
 
-  /** Of all overflows of a run. */
+  /** The outcome of all overflows of a run. */
   public static Outcome of(List<Episode> episodes) {
     return new Outcome(
         Arrays.stream(Role.values())
@@ -39,7 +39,7 @@ public record Outcome(List<Dropping> dropping) {
             .toList());
   }
 
-  /** Of most drops: those without an explanation count as any others. */
+  /** The direction of most drops; those without an explanation count, too. */
   private static Direction commonest(List<Episode> episodes, Role dropping) {
     Map<Direction, Integer> drops = new EnumMap<>(Direction.class);
     episodes.stream()

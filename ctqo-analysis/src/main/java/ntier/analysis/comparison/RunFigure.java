@@ -71,7 +71,7 @@ public record RunFigure(
   }
 
   /**
-   * Of all figures that with this key.
+   * The figure with this key.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -120,7 +120,7 @@ public record RunFigure(
     return value.isPresent() ? Optional.of((double) value.getAsLong()) : Optional.empty();
   }
 
-  /** Of one run. */
+  /** The figure of one run. */
   public String text(ComparedRun run) {
     return of.apply(run).map(format::apply).orElse(UNKNOWN);
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public record Spread(double median, double least, double most, Optional<MedianInterval> interval) {
   /**
-   * Of repetitions.
+   * The spread of repetitions.
    *
    * @throws IllegalArgumentException if there is no value
    */
@@ -21,7 +21,7 @@ public record Spread(double median, double least, double most, Optional<MedianIn
   }
 
   /**
-   * Of runs that differ in what they ask for, such as those of a sweep, of which no interval holds.
+   * The spread of runs with different plans, such as those of a sweep, which have no interval.
    *
    * @throws IllegalArgumentException if there is no value
    */

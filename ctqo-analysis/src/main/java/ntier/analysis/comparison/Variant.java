@@ -56,12 +56,12 @@ public record Variant(String label, List<ComparedRun> runs) {
     return (int) runs.stream().filter(run -> run.outcome().equals(outcome)).count();
   }
 
-  /** How many repetitions nothing speaks against. */
+  /** How many repetitions are trusted. */
   public int trusted() {
     return (int) runs.stream().filter(run -> run.findings().trust().trusted()).count();
   }
 
-  /** Without the runs that something speaks against; empty if none is left. */
+  /** Without the runs that are not trusted; empty if none is left. */
   public Optional<Variant> onlyTrusted() {
     List<ComparedRun> left = runs.stream().filter(run -> run.findings().trust().trusted()).toList();
     return left.isEmpty() ? Optional.empty() : Optional.of(new Variant(label, left));

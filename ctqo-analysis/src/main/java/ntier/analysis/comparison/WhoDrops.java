@@ -30,7 +30,7 @@ public record WhoDrops(List<String> causes, List<Row> rows) {
     }
   }
 
-  /** Of all variants. */
+  /** Who drops in each variant. */
   public static WhoDrops of(Comparison comparison) {
     List<Variant> variants = comparison.variants();
     List<String> causes =

@@ -68,7 +68,7 @@ public record CalibrationFigures(
             : "");
   }
 
-  /** What speaks against the run if it {@link #missed}. */
+  /** The warning about the run if it {@link #missed}. */
   String complaint() {
     String used =
         say(

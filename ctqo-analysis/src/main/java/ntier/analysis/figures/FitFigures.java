@@ -43,7 +43,7 @@ public record FitFigures(FitReport report, OptionalDouble measuredPercent) {
         && report.askedPercent().get() - measuredPercent.getAsDouble() > MOST_MISSING_POINTS;
   }
 
-  /** What speaks against the run if it {@link #missed}. */
+  /** The warning about the run if it {@link #missed}. */
   String complaint() {
     return say(
         "the fullest core was to be %.0f %% busy and was %.0f %%: the load found for this machine is wrong",

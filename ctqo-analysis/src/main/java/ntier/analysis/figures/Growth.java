@@ -38,7 +38,7 @@ public record Growth(boolean longEnough, List<Line> lines, String sentence) {
   /** Fewer samples in a third have no median to speak of. */
   private static final int FEWEST_SAMPLES = 4;
 
-  /** Of the mean rate; below that it is coming to an end. */
+  /** Share of the mean rate; below that, growth is levelling off. */
   private static final double STILL_GROWING = 0.5;
 
   private static final double BYTES_PER_MEGABYTE = 1 << 20;
@@ -201,16 +201,16 @@ public record Growth(boolean longEnough, List<Line> lines, String sentence) {
   private static String sentence(boolean longEnough, List<Line> lines) {
     if (!longEnough) {
       return say(
-          "The run is too short to tell a leak from a warm-up: %.0f s of measure phase would do.",
+          "The run is too short to tell a leak from warm-up: it takes a measure phase of %.0f s.",
           SHORTEST_SECONDS);
     }
     String settling = named(lines, Trend.SETTLING);
     String growing = named(lines, Trend.GROWING);
     String text =
         growing.isEmpty()
-            ? "No leak: open files, connections, threads and memory of the tiers do not grow on."
-            : "These grow on and on: " + growing + ".";
-    return settling.isEmpty() ? text : text + " Grown, but coming to an end: " + settling + ".";
+            ? "No leak: the tiers' open files, connections, threads and memory do not keep growing."
+            : "Still growing at the end: " + growing + ".";
+    return settling.isEmpty() ? text : text + " Levelling off: " + settling + ".";
   }
 
   private static String named(List<Line> lines, Trend trend) {

@@ -87,7 +87,7 @@ public record InjectedVersusFound(
         pairs);
   }
 
-  /** Of all that could belong together, those that begin closest to each other do. */
+  /** Pairs those that could belong together by the closest starts. */
   private static Map<Injection, Millibottleneck> matches(
       List<Injection> injected, List<Millibottleneck> found) {
     record Candidate(Injection injection, Millibottleneck one) {

@@ -51,7 +51,7 @@ public final class PacketLoss {
     if (untold > 0) {
       facts.add(
           say(
-              "Of %,d more this recording does not tell whether they were lost on the way or only"
+              "For %,d more this recording does not show whether they were lost on the way or only"
                   + " acknowledged late; no listener dropped them.",
               untold));
     }

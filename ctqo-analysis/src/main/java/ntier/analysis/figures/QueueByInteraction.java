@@ -25,8 +25,8 @@ import ntier.plan.Role;
  *
  * <p>A request is in the tier from when it was let in until its last byte was there. It is let in
  * when its connection stands or, where the tier dropped a packet of it, when it got through with
- * its last retransmission. So one that waits to be sent again is not in the queue; nor is one whose
- * connection never stood.
+ * its last retransmission. Requests awaiting retransmission are not counted; nor are those whose
+ * connection was never established.
  *
  * <pre>
  *   start        connect                end         start   connect      sent again       end
@@ -50,7 +50,7 @@ final class QueueByInteraction {
     }
   }
 
-  /** Of each kind of request of the measure phase, the most queued first. */
+  /** One for each kind of request of the measure phase, the most queued first. */
   List<InteractionSeries> series() {
     List<Held> held = held();
     long[] moments = momentsOfMost(occupancy(held));

@@ -15,8 +15,8 @@ import ntier.plan.Role;
 /**
  * The tiers' queues while a millibottleneck lasted, and how far they overlap (paper 002, figures 13
  * and 14). A request that waits in a tier is in all tiers above it, too; so where nothing stops it
- * on its way down, the queues from the first tier to the one that is short are the same and lie
- * over one another. A tier that takes no more than its threads leaves the rest in the queue above.
+ * on its way down, the queues from the first tier to the one with the millibottleneck hold the same
+ * requests. A tier that takes no more than its threads leaves the rest in the queue above.
  *
  * @param tier whose millibottleneck it is
  * @param startMillis since the measure phase began
@@ -27,7 +27,7 @@ import ntier.plan.Role;
  */
 public record QueuesMeanwhile(
     Role tier, Kind kind, double startMillis, Map<String, Long> peaks, OptionalDouble overlap) {
-  /** From here on, lines lie over one another for the eye. */
+  /** From here on, the queues look the same to the eye. */
   public static final double OVERLAPPING = 0.9;
 
   public QueuesMeanwhile {

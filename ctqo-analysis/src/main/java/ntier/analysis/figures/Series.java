@@ -32,7 +32,7 @@ public record Series(
     interactions = List.copyOf(interactions);
   }
 
-  /** Of the measure phase. */
+  /** The series of the measure phase. */
   public static Series of(Recording recording, Drops drops) {
     Window window = recording.window();
     int[] vlrt = new int[window.buckets()];

@@ -20,7 +20,7 @@ import ntier.plan.Role;
  * @param droppedRequests connections that lost a packet at its listener, by the listener's own
  *     counter, each once; empty where the machine only counts packets
  * @param retransmissions why packets were sent again; empty where that was not recorded, and in
- *     findings of earlier suites
+ *     older findings
  */
 public record TierFigures(
     Role tier,
@@ -33,7 +33,7 @@ public record TierFigures(
     OptionalLong droppedRequests,
     Optional<Retransmissions> retransmissions) {
 
-  /** Of one tier. */
+  /** The figures of one tier. */
   public static TierFigures of(TierRecording tier, Drops drops, Window window) {
     long from = window.startMicros();
     long to = window.endMicros();

@@ -20,8 +20,8 @@ import ntier.archive.WorkloadReport;
 /**
  * How far to trust a run: what measuring it cost, and what disturbed it.
  *
- * @param trusted whether nothing speaks against it
- * @param why what speaks against it, in sentences
+ * @param trusted whether there are no warnings
+ * @param why the warnings, in sentences
  * @param monitorsCpuPercent of one core; empty if they gave no account
  * @param workloadCpuPerRequestMicros of the load generator; empty if it gave no account
  * @param stealPercent CPU time that a hypervisor took from this machine; empty without samples
@@ -29,7 +29,7 @@ import ntier.archive.WorkloadReport;
  *     empty without samples
  * @param longestSampleGapMillis the longest time without a sample of a tier's host
  * @param filesChanged that the run's files are not as they were when it finished, in words; empty
- *     if they are, and in findings of earlier suites
+ *     if they are, and in older findings
  * @param facts everything that was looked at, in sentences
  */
 public record Trust(
@@ -130,7 +130,7 @@ public record Trust(
               files.measured()));
     } else if (files.kind() == FileCheck.Kind.ENDS_ALONE) {
       facts.add(
-          "Whether the run's files are whole cannot be checked: its suite kept no account of them.");
+          "Whether the run's files are complete cannot be checked: the run has no record of them.");
     }
   }
 
@@ -164,7 +164,7 @@ public record Trust(
                 ? "record of each retransmission"
                 : "packet counters"));
     if (!monitors.missing().isEmpty()) {
-      facts.add("This machine cannot tell: " + String.join(", ", monitors.missing()) + ".");
+      facts.add("Not available on this machine: " + String.join(", ", monitors.missing()) + ".");
     }
     if (late > MOST_LATE_PERCENT) {
       why.add(say("%.0f %% of the monitors' samples were late", late));

@@ -20,12 +20,11 @@ import ntier.archive.Request;
  * @param outsideClusters those that ended more than half a second after a whole second
  * @param byDroppingTier how many lost a packet at which tier; one that did at two counts at both
  * @param matchedByConnection of those, how many lost it between tiers and are known by the
- *     connection, from the request log of the tier that dropped it; empty in findings of earlier
- *     suites
+ *     connection, from the request log of the tier that dropped it; empty in older findings
  * @param matchedByTime of those, how many lost it between tiers, where no address and port tells
  *     whose connection it was: matched by time, so their number is good, which ones they are is not
  * @param lostOnTheWay those that lost one that no listener dropped; empty where retransmissions
- *     were not recorded, and in findings of earlier suites
+ *     were not recorded, and in older findings
  * @param queueing those that lost none and only waited
  */
 public record VlrtFigures(

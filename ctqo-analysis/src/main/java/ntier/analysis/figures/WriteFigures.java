@@ -56,7 +56,7 @@ public record WriteFigures(
 
     private String sentence() {
       String told = least == most ? say("%,d", least) : say("%,d to %,d", least, most);
-      return say("%s changed by %,d rows and not by %s", table, found, told);
+      return say("%s changed by %,d rows instead of %s", table, found, told);
     }
   }
 
@@ -74,7 +74,7 @@ public record WriteFigures(
     List<Kind> kinds = kinds(writes);
     if (report.before().isEmpty() || report.after().isEmpty()) {
       String uncounted =
-          say("%,d writes acknowledged; the database was not counted", acknowledged(kinds));
+          say("%,d writes acknowledged; the database's rows were not counted", acknowledged(kinds));
       return new WriteFigures(false, kinds, List.of(), 0, 0, uncounted + ": " + report.why() + ".");
     }
     List<TableChange> tables = new Expectation(writes).changes(report);
@@ -133,7 +133,7 @@ public record WriteFigures(
       others.add(say("%,d declined", declined));
     }
     if (unanswered > 0) {
-      others.add(say("%,d without an answer, which may be there or not", unanswered));
+      others.add(say("%,d unanswered, which may or may not have been written", unanswered));
     }
     return text + (others.isEmpty() ? "" : "; " + String.join(", ", others)) + ".";
   }

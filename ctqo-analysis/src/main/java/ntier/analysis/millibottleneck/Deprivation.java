@@ -26,12 +26,12 @@ final class Deprivation {
    */
   static final double ALWAYS_WAITING = 0.95;
 
-  /** Of what the host uses on average. */
+  /** Share of the CPU that the host uses on average. */
   static final double MUCH_LESS = 0.75;
 
   private static final double MUCH_MORE = 1.25;
 
-  /** Of a core. A host that hardly computes can't be kept from it. */
+  /** Share of a core. A host that hardly computes can't be kept from it. */
   private static final double HARDLY_COMPUTES = 0.05;
 
   private final Counter cpu;

@@ -53,8 +53,8 @@ final class DeprivationDetector implements Detector {
   }
 
   /**
-   * Of those that were kept from computing at the same time, the one that was longest: the others
-   * get less to do by it, and on full cores some task always waits.
+   * Keeps the longest of those that were kept from computing at the same time: the others get less
+   * to do by it, and on full cores some task always waits.
    */
   private static List<Millibottleneck> longest(List<Millibottleneck> found) {
     return Origins.foremost(found, (other, one) -> other.durationMicros() > one.durationMicros());

@@ -24,13 +24,13 @@ final class NeighbourDetector implements Detector {
   /** Share of a core, in a tick that belongs to a burst. Between bursts it is below 0.03. */
   private static final double TAKES = 0.25;
 
-  /** Of the typical tick of a burst, from which on one belongs to it as a whole. */
+  /** Share of a burst's typical tick from which on a tick belongs to it as a whole. */
   private static final double WHOLE = 0.9;
 
   /**
-   * Of the cores, what the tier and its neighbours use together when they share them: in 15 bursts
-   * of 400 users of burst index 100 beside a tier at 57 %, 86 to 100 % of the core in its middle
-   * tick, and less than 80 % between bursts.
+   * Share of the cores that the tier and its neighbours use together: in 15 bursts of 400 users of
+   * burst index 100 beside a tier at 57 %, 86 to 100 % of the core in its middle tick, and less
+   * than 80 % between bursts.
    */
   private static final double SHARED = 0.85;
 

@@ -173,7 +173,7 @@ final class NetworkDetector implements Detector {
         .orElse(true);
   }
 
-  /** Of established connections with it, in either direction: an answer is missed. */
+  /** Retransmissions of its established connections, in either direction: an answer is missing. */
   private static long retransmits(
       BlindRecording recording, TierRecording tier, long from, long to) {
     return recording.retransmits().stream()

@@ -15,7 +15,7 @@ final class Origins {
   private Origins() {}
 
   /**
-   * Of resources of one kind that were short at the same time, the one furthest downstream: a slow
+   * The one furthest downstream of resources of one kind that were short at the same time: a slow
    * tier fills the queues above it and empties those below.
    */
   static List<Millibottleneck> mostDownstream(List<Millibottleneck> found) {
@@ -23,7 +23,7 @@ final class Origins {
   }
 
   /**
-   * Of those at the same time, those that no other one comes before; by their start.
+   * Those that no simultaneous one precedes, by their start.
    *
    * @param before whether the first of two comes before the second
    */

@@ -53,7 +53,7 @@ final class Stalls {
    */
   private static final int TOGETHER_GAPS = 5;
 
-  /** Of tiers that stalled together. */
+  /** The order in which tiers that stalled together are taken for the origin. */
   private static final List<Role> LIKELIEST = List.of(Role.APP, Role.DB, Role.WEB);
 
   /** Packets: 50 in each stop of db on full cores, none in stops of app. */

@@ -44,7 +44,7 @@ final class DropOrigins {
   /** A drop may seem to come this much before its cause: both times are estimates. */
   static final long SLACK_MICROS = 20_000;
 
-  /** Of the places, so many must be taken for it to be full: rates vary by that. */
+  /** The share of places taken from which on a tier counts as full: rates vary by a tenth. */
   private static final double FULL = 0.9;
 
   /** Less than this share of the places made no difference. */

@@ -20,9 +20,9 @@ import ntier.archive.Absent;
  * <ul>
  *   <li>if the user had his answer before the packet was sent again;
  *   <li>if the receiver told the sender that it came twice (D-SACK, RFC 2883), as counted at the
- *       sender's host, one to one. Runs of earlier suites did not record that: then it cannot be
- *       told. (That tasks of either host waited for a CPU right before tells nothing: in recordings
- *       of two full cores they did so in 78 to 97 % of all times.)
+ *       sender's host, one to one. In older runs that was not recorded: then it cannot be told.
+ *       (That tasks of either host waited for a CPU right before tells nothing: in recordings of
+ *       two full cores they did so in 78 to 97 % of all times.)
  * </ul>
  *
  * What ends a connection cannot be told of, unless a request is still under way on it: a receiver

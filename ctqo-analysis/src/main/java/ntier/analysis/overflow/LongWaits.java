@@ -29,8 +29,8 @@ import ntier.plan.Role;
  *
  * <p>No log says which of its lines belongs to which request of a user. A line is the request's if
  * it is for the same page, lies within the line of the tier above, and of several such is the one
- * that ended last, as a tier answers at once when the one below has. So the places are good in
- * number; which of several requests of the same page and moment it was cannot be told.
+ * that ended last, as a tier answers at once when the one below has. So the count is reliable, the
+ * assignment to one of several requests of the same page and moment is not.
  */
 public final class LongWaits {
   /** The user's clock is read a little before or after the server's, and nginx's has only ms. */

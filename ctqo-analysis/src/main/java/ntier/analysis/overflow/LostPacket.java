@@ -31,7 +31,7 @@ record LostPacket(
   /** A user's clock is read a little before or after the kernel sends his SYN. */
   private static final long SENT_MICROS = 20_000;
 
-  /** Of the sender's socket, such as {@code SYN_SENT}. */
+  /** The state of the sender's socket, such as {@code SYN_SENT}. */
   String state() {
     return row.state();
   }

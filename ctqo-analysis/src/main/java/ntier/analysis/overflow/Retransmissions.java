@@ -15,10 +15,9 @@ import ntier.plan.Role;
  * @param spurious of packets that had come: only the acknowledgement was late
  * @param lostOnTheWay all else
  * @param untold spurious or lost: what ends a connection, which nobody reports any more; and in
- *     runs of earlier suites, which did not record what tells them apart
+ *     older runs, which did not record what tells them apart
  * @param earlier of packets that the listener dropped, on connections that had lost their first
- *     packet before the measure phase: no drops of its requests; empty in findings of earlier
- *     suites
+ *     packet before the measure phase: no drops of its requests; empty in older findings
  */
 public record Retransmissions(
     long dropped, long spurious, long lostOnTheWay, long untold, Optional<Long> earlier) {

@@ -11,7 +11,7 @@ import ntier.archive.CpuSample;
  */
 public record CpuCounters(int cpu, Counter idle, Counter iowait, Counter steal) {
 
-  /** Of the samples of one CPU. */
+  /** Counters from the samples of one CPU. */
   public static CpuCounters of(int cpu, List<CpuSample> samples) {
     List<CpuSample> ordered =
         samples.stream().sorted(Comparator.comparingLong(CpuSample::atMicros)).toList();

@@ -12,7 +12,7 @@ import ntier.archive.DiskSample;
  */
 public record DiskCounters(Counter reads, Counter busy) {
 
-  /** Of the samples of one host. */
+  /** Counters from the samples of one host. */
   public static DiskCounters of(List<DiskSample> samples) {
     List<DiskSample> ordered =
         samples.stream().sorted(Comparator.comparingLong(DiskSample::atMicros)).toList();

@@ -15,7 +15,7 @@ import ntier.archive.ProcessSample;
  */
 public record Holdings(Levels openFiles, Levels connections, Levels threads, Levels residentBytes) {
 
-  /** Of the samples of one host. */
+  /** From the samples of one host. */
   static Holdings of(List<ProcessSample> processes, List<HostSample> hosts) {
     List<ProcessSample> held =
         processes.stream().sorted(Comparator.comparingLong(ProcessSample::atMicros)).toList();

@@ -15,10 +15,10 @@ import ntier.archive.HostSample;
  *     without samples where the machine does not count it
  * @param memoryBytes in use: a level, which falls as well
  * @param listenDrops packets dropped at the host's listeners
- * @param linkReceived packets at its link; without samples in runs of earlier suites
+ * @param linkReceived packets at its link; without samples in older runs
  * @param linkSent the same
  * @param duplicatesReported by the host's peers, of what it sent again though it had arrived
- *     (D-SACK, RFC 2883); without samples in runs of earlier suites. Up to ten ticks old
+ *     (D-SACK, RFC 2883); without samples in older runs. Up to ten ticks old
  */
 public record HostCounters(
     Counter cpu,
@@ -32,7 +32,7 @@ public record HostCounters(
     Counter linkSent,
     Counter duplicatesReported) {
 
-  /** Of the samples of one host. */
+  /** Counters from the samples of one host. */
   public static HostCounters of(List<HostSample> samples) {
     List<HostSample> ordered =
         samples.stream().sorted(Comparator.comparingLong(HostSample::atMicros)).toList();

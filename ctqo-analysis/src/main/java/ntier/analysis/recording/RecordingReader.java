@@ -108,14 +108,12 @@ public final class RecordingReader {
         tables.readIfThere(Injection.FORMAT, run.injectionsFile()),
         monitors,
         tables.document(
-            run.workloadFile(),
-            run::workloadReport,
-            "the load generator gave no account of itself"),
+            run.workloadFile(), run::workloadReport, "the load generator's own cost is not known"),
         Files.exists(run.databaseFile())
             ? tables.document(
                 run.databaseFile(),
                 run::databaseReport,
-                "whether all writes are in the database is not known")
+                "it is not known whether all writes are in the database")
             : Optional.empty(),
         calibration(plan),
         fit(plan),
@@ -132,7 +130,7 @@ public final class RecordingReader {
     return tables.document(
         run.calibrationFile(),
         run::calibrationReport,
-        "whether the utilisation that was asked for was reached is not known");
+        "it is not known whether the utilisation asked for was reached");
   }
 
   private Optional<FitReport> fit(Optional<Plan> plan) {

@@ -23,7 +23,7 @@ final class RunTables {
   /**
    * The lines of a table; none if the file is missing, those before the damage if it is damaged.
    *
-   * @param without what cannot be told without it, such as {@code "no queues"}
+   * @param without what is unknown without it, such as {@code "no queues"}
    */
   <T> List<T> read(CsvFormat<T> format, Path file, String without) {
     List<T> rows = new ArrayList<>();

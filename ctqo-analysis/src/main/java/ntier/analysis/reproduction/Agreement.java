@@ -6,10 +6,10 @@ import java.util.Collection;
 public enum Agreement {
   AGREES,
   DIFFERS,
-  /** It cannot be told: nothing was found, or nothing that is to be trusted. */
+  /** Unknown: nothing was found, or nothing that can be trusted. */
   UNKNOWN;
 
-  /** Of several together: one that differs outweighs one that is not known. */
+  /** Combines several: one that differs outweighs one that is not known. */
   public static Agreement all(Collection<Agreement> all) {
     if (all.contains(DIFFERS)) {
       return DIFFERS;

@@ -27,7 +27,7 @@ public final class Measured {
     this.run = run;
   }
 
-  /** Of a run, in the measure's unit; empty where it was not recorded, or too short for it. */
+  /** The value in a run, in the measure's unit; empty if not recorded, or the run is too short. */
   public static OptionalDouble of(Measure measure, Findings run) {
     return run.window().buckets() == 0 ? OptionalDouble.empty() : new Measured(run).value(measure);
   }

@@ -13,7 +13,7 @@ import ntier.plan.paper.PaperResult;
  * @param claims what counts as reproduced, each judged; none where the paper's result is only to be
  *     looked at, or where the experiment was changed
  * @param changed what the command line changed of the experiment, as it was typed: the claims are
- *     of another one. Earlier suites did not write it
+ *     of another one. Absent in older runs
  */
 public record Reproduction(PaperResult paper, List<JudgedClaim> claims, Optional<String> changed) {
   public Reproduction {
@@ -57,7 +57,7 @@ public record Reproduction(PaperResult paper, List<JudgedClaim> claims, Optional
     };
   }
 
-  /** What speaks against it; a reason that several claims share, once. */
+  /** The reasons against it; one that several claims share, once. */
   private String why() {
     if (claims.isEmpty()) {
       return "nothing is claimed of it";

@@ -25,17 +25,17 @@ public record Result(
     claims = List.copyOf(claims);
   }
 
-  /** Of all experiments. */
+  /** The runs of all experiments. */
   public List<ComparedRun> runs() {
     return byExperiment.values().stream().flatMap(List::stream).toList();
   }
 
-  /** How many runs nothing speaks against. */
+  /** How many runs are trusted. */
   public int trusted() {
     return (int) runs().stream().filter(run -> run.findings().trust().trusted()).count();
   }
 
-  /** Of all claims; not known while an experiment has no run. */
+  /** The agreement of all claims; not known while an experiment has no run. */
   public Agreement agreement() {
     Agreement of = Agreement.all(claims.stream().map(JudgedOverRuns::agreement).toList());
     return of == Agreement.AGREES && !missing().isEmpty() ? Agreement.UNKNOWN : of;

@@ -150,7 +150,7 @@ class AttributionScoreTest {
     run.serve(Role.APP, 5002, 5008, 50_001, 30_002);
     AttributionScore score = score(run);
     assertThat(score.linked()).isZero();
-    assertThat(score.attributed()).as("told by time").containsEntry(Role.APP, 1L);
+    assertThat(score.attributed()).as("matched by time").containsEntry(Role.APP, 1L);
   }
 
   @Test

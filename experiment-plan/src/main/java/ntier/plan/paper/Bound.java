@@ -61,7 +61,7 @@ public record Bound(double low, double high, String text) {
     }
     throw new IllegalArgumentException(
         quote(text)
-            + " is no limit; write it like none, "
+            + " is not a limit; write it like none, "
             + "at least X, at most X, X to Y or X within 10%"
                 .replace("X", "5" + unit.text())
                 .replace("Y", "9" + unit.text()));
@@ -78,7 +78,7 @@ public record Bound(double low, double high, String text) {
           quote(text)
               + (unit.text().isEmpty()
                   ? " has a unit; a plain number would be right"
-                  : " has no unit " + unit.text() + "; write it like 5" + unit.text()));
+                  : " lacks the unit " + unit.text() + "; write it like 5" + unit.text()));
     }
     return number;
   }

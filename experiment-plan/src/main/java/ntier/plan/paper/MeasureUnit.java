@@ -4,7 +4,7 @@ package ntier.plan.paper;
 public enum MeasureUnit {
   /** A part of a whole: 100 % at most. */
   SHARE("%", 100),
-  /** Of something that it can be more than. */
+  /** A percentage that may exceed 100. */
   PERCENT("%", Double.POSITIVE_INFINITY),
   REQUESTS("", Double.POSITIVE_INFINITY),
   TIMES("", Double.POSITIVE_INFINITY),

@@ -12,10 +12,9 @@ import java.util.Optional;
  * @param reports what it reports, in a sentence
  * @param reproduced bounds as written, by {@link Measure}, such as {@code queue.web}: {@code 278
  *     within 3%}; none where only the figures are of interest
- * @param numbers what the paper's text says of these measures, by measure; empty in runs of earlier
- *     suites
+ * @param numbers what the paper's text says of these measures, by measure; empty in older runs
  * @param shown what the paper only draws, by measure: it is put beside what was found and not
- *     judged; empty in runs of earlier suites
+ *     judged; empty in older runs
  */
 public record PaperResult(
     String result,

@@ -69,7 +69,7 @@ public enum Quantity {
       Measure.TIER,
       "overlap.app",
       MeasureUnit.SHARE,
-      "how far the queues from web to the tier lie over one another in its millibottlenecks, median"),
+      "share of requests that the queues from web to the tier have in common during its millibottlenecks, median"),
   LENGTH(
       "length",
       Measure.TIER,

@@ -29,7 +29,7 @@ final class Backlogs {
     }
   }
 
-  /** Of several numbers the kernel takes the first. */
+  /** The first of several numbers, as the kernel reads them. */
   private static long number(String text) {
     return Long.parseLong(text.split(" ", 2)[0]);
   }

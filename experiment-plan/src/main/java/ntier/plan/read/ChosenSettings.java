@@ -89,7 +89,7 @@ final class ChosenSettings {
     if (setting.kind() == Kind.PROGRAM && !written.ofCommandLine()) {
       throw new ExperimentException(
           value.place(),
-          "%s names a program to run, and no file may do that; without it here, and --set %s.%s=… on the command line, would be right"
+          "%s names a program to run, which no file may do; leaving it out here, and --set %s.%s=… on the command line, would be right"
               .formatted(written.entry().key(), written.server().role().key(), written.name()));
     }
     String text = Fields.parsed(value, setting::resolve);
@@ -154,7 +154,7 @@ final class ChosenSettings {
           entry.place(),
           "\""
               + entry.key()
-              + "\" is no setting of a tier; a section of its own would be right:"
+              + "\" is not a setting of a tier; a section of its own would be right:"
               + " network: {syn-timeout: 3s}");
     }
     if (path.length < 2) {

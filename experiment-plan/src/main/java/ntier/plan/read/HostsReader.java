@@ -215,7 +215,7 @@ final class HostsReader {
                     entry.place(),
                     "\""
                         + key
-                        + "\" is no setting of a network namespace; one that begins with"
+                        + "\" is not a setting of a network namespace; one that begins with"
                         + " net.core., net.ipv4. or net.ipv6. would be right, such as "
                         + example);
               }

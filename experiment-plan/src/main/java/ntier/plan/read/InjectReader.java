@@ -166,7 +166,7 @@ final class InjectReader {
     if (count > Strikes.MOST) {
       throw new ExperimentException(
           cause.place(),
-          "the %s strikes about %d times in the measure phase, which lasts %s; at most %d times would be right, a longer time from one to the next"
+          "about %2$d injections of %1$s come in the measure phase, which lasts %3$s; at most %4$d would be right, with a longer time from one to the next"
               .formatted(cause.key(), count, Units.text(phases.measure()), Strikes.MOST));
     }
   }
@@ -231,9 +231,9 @@ final class InjectReader {
       throw new ExperimentException(
           value.place(),
           injector.name()
-              + " can't strike "
+              + " can't be injected into "
               + role.key()
-              + "; it fits: "
+              + "; it works on: "
               + String.join(", ", fitting));
     }
     return role;

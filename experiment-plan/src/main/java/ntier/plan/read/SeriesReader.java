@@ -100,7 +100,7 @@ final class SeriesReader {
     if (repeat > 1) {
       factors.add(repeat + " repetitions");
     }
-    return "these are too many runs, "
+    return "that makes too many runs, "
         + String.join(" x ", factors)
         + "; at most "
         + MOST_RUNS

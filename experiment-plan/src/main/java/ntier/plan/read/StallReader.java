@@ -82,7 +82,7 @@ final class StallReader {
     if (byHand) {
       throw new ExperimentException(
           value.place(),
-          "what makes a stall last so long is found before a run, and this is for now; a fixed "
+          "how to make a stall that long is found before a run, and this injection starts now; a fixed "
               + (key.equals(InjectReader.LENGTH)
                   ? "length such as 500ms"
                   : injector.parameters().get(key).values().getFirst())

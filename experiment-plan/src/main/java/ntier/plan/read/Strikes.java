@@ -9,7 +9,7 @@ import ntier.plan.SchedulePlan.Rhythm;
 
 /** What a schedule comes to in a measure phase. */
 public final class Strikes {
-  /** Of one injection; the longest run has as many at one a second. */
+  /** The most times of one injection; the longest run has as many at one a second. */
   static final int MOST = 100_000;
 
   /** A Poisson schedule leaves at least this between two, as the injectors do. */

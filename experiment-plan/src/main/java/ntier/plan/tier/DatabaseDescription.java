@@ -54,7 +54,7 @@ public record DatabaseDescription(
       Matcher matcher = FORM.matcher(text);
       if (!matcher.matches()) {
         throw new IllegalArgumentException(
-            "\"" + text + "\" is no database server; MySQL 8.0 or MariaDB 10.11 would be right");
+            "\"" + text + "\" is not a database server; MySQL 8.0 or MariaDB 10.11 would be right");
       }
       return new Product(
           matcher.group(1), Integer.parseInt(matcher.group(2)), Integer.parseInt(matcher.group(3)));

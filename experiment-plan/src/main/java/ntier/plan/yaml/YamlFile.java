@@ -32,7 +32,7 @@ public final class YamlFile {
     Place whole = Place.of(source);
     if (!Files.isRegularFile(file)) {
       throw new ExperimentException(
-          whole, "it can't be read: it is no file, or not there; a YAML file would be right");
+          whole, "it can't be read: it is missing or not a file; a YAML file would be right");
     }
     String text = decode(whole, bytes(whole, file));
     return YamlReader.read(source, text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
@@ -67,7 +67,7 @@ public final class YamlFile {
       throw new ExperimentException(
           new Place(
               whole.source(), line + 1, column, before.substring(before.length() - column + 1)),
-          "this is no UTF-8 text; UTF-8 without NUL characters would be right");
+          "this is not UTF-8 text; UTF-8 without NUL characters would be right");
     }
     return read;
   }

@@ -28,7 +28,7 @@ public final class YamlReader {
   /** Every collection seen so far: one that comes again is an alias. */
   private final Set<Node> collections = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** Of lists and mappings in each other; experiments need four. */
+  /** The deepest nesting of lists and mappings; experiments need four. */
   private static final int DEEPEST = 30;
 
   private final Place whole;
@@ -98,8 +98,7 @@ public final class YamlReader {
   private YamlValue convert(Node node) {
     Place place = node.getStartMark().map(this::place).orElse(whole);
     if (!(node instanceof ScalarNode) && !collections.add(node)) {
-      throw new ExperimentException(
-          place, "an alias stands for this elsewhere; write it out there");
+      throw new ExperimentException(place, "YAML aliases are not allowed; write it out instead");
     }
     return switch (node) {
       case ScalarNode scalar -> new YamlValue.Scalar(place, scalar.getValue());
@@ -111,7 +110,7 @@ public final class YamlReader {
       case MappingNode mapping -> mapping(place, mapping);
       default ->
           throw new ExperimentException(
-              place, "this is no value; a single value, a list or a mapping would be right");
+              place, "this is not a value; a single value, a list or a mapping would be right");
     };
   }
 

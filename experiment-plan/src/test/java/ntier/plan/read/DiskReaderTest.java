@@ -93,7 +93,7 @@ class DiskReaderTest {
     assertThatThrownBy(() -> read("inject=[{log-flush: db, limit: 40/s}]"))
         .hasMessageContaining("\"40\" has no unit");
     assertThatThrownBy(() -> read("inject=[{log-flush: app}]"))
-        .hasMessageContaining("log-flush can't strike app; it fits: db");
+        .hasMessageContaining("log-flush can't be injected into app; it works on: db");
   }
 
   @Test

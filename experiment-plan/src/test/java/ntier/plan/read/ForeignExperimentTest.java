@@ -52,7 +52,7 @@ class ForeignExperimentTest {
   void programs() throws IOException {
     assertThat(refused(NATIVE + "set: {db.mysqld: /tmp/evil}\n"))
         .startsWith(
-            "x.yaml:4:18: db.mysqld names a program to run, and no file may do that; without it here, and --set db.mysqld=… on the command line, would be right");
+            "x.yaml:4:18: db.mysqld names a program to run, which no file may do; leaving it out here, and --set db.mysqld=… on the command line, would be right");
     assertThat(refused(NATIVE + "set: {mysql-native.mysqld: mysqld}\n"))
         .startsWith("x.yaml:4:28: mysql-native.mysqld names a program to run");
     // A server that is not in the stack now may be in it with --set.
@@ -136,7 +136,7 @@ class ForeignExperimentTest {
     assertThat(refused(STACK + "workload: {users: 1, thinkTime: 0.0001us}\n"))
         .startsWith("x.yaml:3:33: \"0.0001us\" is too fine; whole microseconds");
     assertThat(refused(GOOD + "inject: [{freeze: app, for: 1us, every: 2us}]\n"))
-        .contains("the freeze strikes about 30000000 times", "at most 100000 times would be right");
+        .contains("about 30000000 injections of freeze", "at most 100000 would be right");
   }
 
   @Test
@@ -162,7 +162,7 @@ class ForeignExperimentTest {
     assertThat(refused("title: X\nstack: " + "{a: ".repeat(50_000) + "\n"))
         .contains("this is nested more than 30 deep");
     assertThat(refused("a: &a [x, x]\nb: &b [*a, *a]\ntitle: [*b, *b]\n"))
-        .contains("an alias stands for this elsewhere; write it out there");
+        .contains("YAML aliases are not allowed; write it out instead");
   }
 
   @Test
@@ -170,8 +170,8 @@ class ForeignExperimentTest {
   void encodings() throws IOException {
     Path file = folder.resolve("x.yaml");
     Files.write(file, GOOD.getBytes(StandardCharsets.UTF_16));
-    assertThat(refused(file)).contains("this is no UTF-8 text; UTF-8 without NUL characters");
-    assertThat(refused("title: a\0b\n")).startsWith("x.yaml:1:9: this is no UTF-8 text");
+    assertThat(refused(file)).contains("this is not UTF-8 text; UTF-8 without NUL characters");
+    assertThat(refused("title: a\0b\n")).startsWith("x.yaml:1:9: this is not UTF-8 text");
     assertThat(refused(GOOD + "#" + "x".repeat(1 << 20)))
         .isEqualTo("x.yaml: it has more than 1 MB; a file of some kilobytes would be right");
     assertThat(refused("\ufeff" + GOOD)).isEqualTo("accepted");

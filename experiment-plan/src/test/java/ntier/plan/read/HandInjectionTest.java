@@ -79,9 +79,11 @@ class HandInjectionTest {
   @Test
   void whatIsFoundBeforeARunIsNotForNow() {
     assertThat(refused("freeze", "app", Map.of("for", "at least 500ms")))
-        .contains("is found before a run, and this is for now; a fixed length such as 500ms would");
+        .contains(
+            "is found before a run, and this injection starts now; a fixed length such as 500ms would");
     assertThat(refused("vm-colocation", "app", Map.of(), "burst=400ms"))
-        .contains("is found before a run, and this is for now; a fixed batch would be right");
+        .contains(
+            "is found before a run, and this injection starts now; a fixed batch would be right");
   }
 
   @Test
@@ -91,7 +93,7 @@ class HandInjectionTest {
     assertThat(refused("freeze", "cache", HALF_A_SECOND))
         .isEqualTo("--host: unknown tier \"cache\"; known are: app, db, web\n  cache\n  ^");
     assertThat(refused("spike", "web", Map.of(), "batch=4"))
-        .startsWith("--host: spike can't strike web; it fits: app, db");
+        .startsWith("--host: spike can't be injected into web; it works on: app, db");
     assertThat(refused("freeze", "app", Map.of()))
         .isEqualTo(
             "inject: the key \"for\" is missing in the injection freeze; add one like for: 500ms");

@@ -107,7 +107,7 @@ class NeighbourReaderTest {
     assertThatThrownBy(() -> read(2, "[{vm-colocation: app, mmpp: 101}]"))
         .hasMessageContaining("100");
     assertThatThrownBy(() -> read(2, "[{vm-colocation: web}]"))
-        .hasMessageContaining("vm-colocation can't strike web; it fits: app, db");
+        .hasMessageContaining("vm-colocation can't be injected into web; it works on: app, db");
     assertThatThrownBy(() -> read(2, "[{vm-colocation: app, for: 300ms}]"))
         .hasMessageContaining("unknown key \"for\"");
     assertThatThrownBy(() -> read(2, "[{vm-colocation: app, batch: 0}]"))

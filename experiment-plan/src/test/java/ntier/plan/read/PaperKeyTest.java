@@ -170,10 +170,10 @@ class PaperKeyTest {
   void aLimitHasItsUnit() {
     refused(
         claims("dropped.web: some"),
-        "\"some\" is no limit; write it like none, at least 5%, at most 5%, 5% to 9% or 5% within 10%");
-    refused(claims("dropped.web: at least 5"), "has no unit %; write it like 5%");
+        "\"some\" is not a limit; write it like none, at least 5%, at most 5%, 5% to 9% or 5% within 10%");
+    refused(claims("dropped.web: at least 5"), "lacks the unit %; write it like 5%");
     refused(claims("queue.web: at least 5%"), "has a unit; a plain number would be right");
-    refused(claims("length.app: 300 within 10%"), "has no unit ms");
+    refused(claims("length.app: 300 within 10%"), "lacks the unit ms");
   }
 
   private static String claims(String claims) {

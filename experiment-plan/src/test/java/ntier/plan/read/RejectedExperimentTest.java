@@ -70,7 +70,7 @@ class RejectedExperimentTest {
     assertThat(refused("title: X\nstack: &s {web: apache, app: *s}\n"))
         .isEqualTo(
             """
-            x.yaml:2:8: an alias stands for this elsewhere; write it out there
+            x.yaml:2:8: YAML aliases are not allowed; write it out instead
               stack: &s {web: apache, app: *s}
                      ^""");
     assertThat(refused("title: X\n\tstack: {}\n")).startsWith("x.yaml:2:1: this is not YAML: ");
@@ -86,7 +86,7 @@ class RejectedExperimentTest {
     assertThat(refused(file.toString(), List.of()))
         .isEqualTo(
             """
-            x.yaml:1:2: this is no UTF-8 text; UTF-8 without NUL characters would be right
+            x.yaml:1:2: this is not UTF-8 text; UTF-8 without NUL characters would be right
               a
                ^""");
     assertThat(refused(folder.toString(), List.of()))
@@ -321,7 +321,7 @@ class RejectedExperimentTest {
     assertThat(refused(GOOD + "set: {network.syn-timeout: 3s}\n"))
         .isEqualTo(
             """
-            x.yaml:4:7: "network.syn-timeout" is no setting of a tier; a section of its own would be right: network: {syn-timeout: 3s}
+            x.yaml:4:7: "network.syn-timeout" is not a setting of a tier; a section of its own would be right: network: {syn-timeout: 3s}
               set: {network.syn-timeout: 3s}
                     ^""");
   }
@@ -412,9 +412,9 @@ class RejectedExperimentTest {
     assertThat(refused(GOOD + "inject: [{log-flush: db, flush: 500ms, limit: 4MB/s}]\n"))
         .contains("flush finds limit by itself, and limit is set too");
     assertThat(refused(GOOD + "inject: [{vm-colocation: app, burst: 0ms}]\n"))
-        .contains("\"0ms\" is no stall; a length above 0 such as 400ms would be right");
+        .contains("\"0ms\" is not a stall; a length above 0 such as 400ms would be right");
     assertThat(refused(GOOD + "inject: [{freeze: app, for: at least 0s, every: 5s}]\n"))
-        .contains("\"at least 0s\" is no stall");
+        .contains("\"at least 0s\" is not a stall");
     assertThat(refused(GOOD + "inject: [{freeze: app, for: at least long, every: 5s}]\n"))
         .contains("\"long\" is not a length of time");
     assertThat(refused(GOOD + "inject: [{freeze: app, for: at least 100ms, every: 700ms}]\n"))
@@ -426,7 +426,7 @@ class RejectedExperimentTest {
     assertThat(refused(GOOD + "inject: [{spike: web, batch: 4, every: 5s}]\n"))
         .isEqualTo(
             """
-            x.yaml:4:18: spike can't strike web; it fits: app, db
+            x.yaml:4:18: spike can't be injected into web; it works on: app, db
               inject: [{spike: web, batch: 4, every: 5s}]
                                ^""");
     assertThat(refused(GOOD + "inject: [{spike: app, for: 1s, batch: 4, every: 5s}]\n"))
@@ -503,7 +503,7 @@ class RejectedExperimentTest {
                 + " a host with numbers of its own would be right");
     assertThat(refused(GOOD + "hosts: {app: {sysctls: {kernel.panic: 1}}}\n"))
         .contains(
-            "x.yaml:4:25: \"kernel.panic\" is no setting of a network namespace; one that begins"
+            "x.yaml:4:25: \"kernel.panic\" is not a setting of a network namespace; one that begins"
                 + " with net.core., net.ipv4. or net.ipv6. would be right, such as {net.ipv4.tcp_syncookies: 0}");
   }
 }

@@ -382,7 +382,7 @@ class SeriesReaderTest {
     String list = Stream.iterate(1, i -> i + 1).limit(51).toList().toString();
     assertThat(refused("title: X\n" + STACK + "workload: {users: " + list + "}\n", "repeat=10"))
         .startsWith(
-            "x.yaml:3:19: these are too many runs, 51 of workload.users x 10 repetitions; at most 500 would be right");
+            "x.yaml:3:19: that makes too many runs, 51 of workload.users x 10 repetitions; at most 500 would be right");
   }
 
   @Test

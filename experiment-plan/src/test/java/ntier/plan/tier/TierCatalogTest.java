@@ -115,7 +115,7 @@ class TierCatalogTest {
         "port: 80 | `port: 80\ndata: mine`"
             + " | tiers/mine/tier.yaml:8:7: no server \"mine\" says how its data are made; none are known; or write it here, like {server:",
         "port: 80 | `port: 80\ndata: {server: x, needs: Oracle 8, build: [x]}`"
-            + " | tiers/mine/tier.yaml:8:26: \"Oracle 8\" is no database server; MySQL 8.0 or MariaDB 10.11 would be right",
+            + " | tiers/mine/tier.yaml:8:26: \"Oracle 8\" is not a database server; MySQL 8.0 or MariaDB 10.11 would be right",
         "command: [x], | `` | tiers/mine/tier.yaml:8:13: the key \"command\" is missing in the process;",
       })
   void refuses(String right, String wrong, String complaint) throws IOException {

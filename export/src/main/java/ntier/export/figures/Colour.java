@@ -14,7 +14,7 @@ record Colour(int rgb) {
   static final Colour VLRT = new Colour(0x8a2b6f);
   static final Colour PLAIN = new Colour(0x0063a8);
 
-  /** Of a tier or of a host of the second system. */
+  /** The colour of a tier or of a host of the second system. */
   static Colour of(String host) {
     return switch (host) {
       case "web" -> PLAIN;

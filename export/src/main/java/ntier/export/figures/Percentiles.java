@@ -9,7 +9,7 @@ import ntier.analysis.figures.PercentilePoint;
 /** All percentiles: each further nine takes as much room across, response times upwards. */
 record Percentiles(List<PercentilePoint> points) {
   Percentiles {
-    // Of tens of millions of requests the last points are rounded to all of them.
+    // With tens of millions of requests the last points are rounded to 100 %.
     points = points.stream().filter(point -> point.percent() < 100).toList();
   }
 
@@ -41,7 +41,7 @@ record Percentiles(List<PercentilePoint> points) {
             .mapToDouble(point -> frame.y(Math.max(LEAST_MILLIS, point.millis())))
             .toArray(),
         Pen.solid(Colour.PLAIN));
-    frame.axes(canvas, "response time in ms", "of all requests took at most so long");
+    frame.axes(canvas, "response time in ms", "share of requests that took at most that long");
   }
 
   /** One request in so many takes longer. */

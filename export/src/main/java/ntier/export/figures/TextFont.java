@@ -48,7 +48,7 @@ final class TextFont {
     }
   }
 
-  /** Of a text of this height, in the same unit. */
+  /** The width of a text of this height, in the same unit. */
   static double width(String text, double height) {
     try {
       CmapLookup glyphs = FONT.getUnicodeCmapLookup();

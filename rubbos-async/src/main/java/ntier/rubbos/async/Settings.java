@@ -27,7 +27,7 @@ public record Settings(
     int loops,
     boolean metrics) {
 
-  /** Of {@link #admit}: the paper's way. */
+  /** The value of {@link #admit} for no bound, as in the paper. */
   public static final int UNBOUNDED = Integer.MAX_VALUE;
 
   private static final String UNBOUNDED_WORD = "unbounded";

@@ -106,7 +106,7 @@ final class TransitionTableReader {
                 wrong(
                     "'"
                         + name
-                        + "' is no state; states are Back, EndOfSession and "
+                        + "' is not a state; states are Back, EndOfSession and "
                         + List.of(Interaction.values())));
   }
 

@@ -123,7 +123,7 @@ class TransitionTableTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> read("mix: x\nabout: y\nstart: Home\ntransitions: {}"))
         .withMessageStartingWith(
-            "x.yaml: 'Home' is no state; states are Back, EndOfSession and [StoriesOfTheDay, ");
+            "x.yaml: 'Home' is not a state; states are Back, EndOfSession and [StoriesOfTheDay, ");
   }
 
   private static TransitionTable read(String yaml) {

@@ -96,10 +96,7 @@ abstract class InteractionServlet<R> extends HttpServlet {
     }
   }
 
-  /**
-   * Of the values with this name the last one: those of the body follow those of the URL, and POST
-   * wins.
-   */
+  /** The last value with this name: those of the body follow those of the URL, and POST wins. */
   private static String lastValue(HttpServletRequest request, String name) {
     String[] values = request.getParameterValues(name);
     return values == null ? null : values[values.length - 1];

@@ -41,7 +41,7 @@ public record Outcome(
   public record Drop(int level, long atMicros) {}
 
   /**
-   * Of all replicas of a tier.
+   * The outcome of all replicas of a tier.
    *
    * @param peakQueue the greatest of any one replica, in the server and its accept queue
    * @param cpuPercent of one core, of all replicas together

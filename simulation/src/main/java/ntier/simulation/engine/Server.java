@@ -78,7 +78,7 @@ final class Server {
     return stalls > 0;
   }
 
-  /** Of the parts that begin in a stall, how many wait to its end. */
+  /** The share of parts that wait until the stall ends, of those that begin in it. */
   double stalledShare() {
     return stalledShare;
   }

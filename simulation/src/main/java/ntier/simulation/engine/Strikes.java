@@ -52,7 +52,7 @@ final class Strikes {
     List<Server> replicas = network.servers(1 + names.indexOf(strike.tier()));
     if (strike.replica() >= replicas.size()) {
       throw new IllegalArgumentException(
-          "%s has %d replicas, and none of number %d to be struck"
+          "%s has %d replicas, and none of number %d to inject into"
               .formatted(strike.tier(), replicas.size(), strike.replica()));
     }
     return strike.replica() < 0 ? replicas : List.of(replicas.get(strike.replica()));

@@ -43,7 +43,7 @@ public record Strike(
   public Strike {
     if (startMicros < 0 || lengthMicros < 0) {
       throw new IllegalArgumentException(
-          "a strike of %d us at %d us; 0 and more would be right"
+          "an injection of %d us at %d us; 0 or more would be right"
               .formatted(lengthMicros, startMicros));
     }
   }

@@ -36,7 +36,7 @@ public record SystemModel(
     }
     for (Strike strike : strikes) {
       if (!names.contains(strike.tier())) {
-        throw new IllegalArgumentException("no tier " + strike.tier() + " to be struck");
+        throw new IllegalArgumentException("no tier " + strike.tier() + " to inject into");
       }
     }
   }

@@ -36,10 +36,10 @@ public record Tier(
     Distribution distribution,
     List<Cpu> cpu,
     Optional<Link> below) {
-  /** Of {@link #admits}: no request waits to be admitted. */
+  /** The value of {@link #admits} with which no request waits to be admitted. */
   public static final int UNBOUNDED = Integer.MAX_VALUE;
 
-  /** Of CPU times. */
+  /** The distribution of CPU times. */
   public enum Distribution {
     EXPONENTIAL,
     CONSTANT

@@ -38,7 +38,7 @@ public record Validation(List<Cell> cells) {
       return measured.droppingTier().equals(simulated.droppingTier());
     }
 
-    /** Of the drops per millibottleneck, in per cent; empty where none was measured. */
+    /** The error of the drops per millibottleneck, in percent; empty where none was measured. */
     public OptionalDouble errorPercent() {
       return measured.dropsPerStrike() == 0
           ? OptionalDouble.empty()

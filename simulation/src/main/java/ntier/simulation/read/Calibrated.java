@@ -83,7 +83,10 @@ public final class Calibrated {
     return summary.tiers().get(role.key()).cpuPercent() / 100 * seconds * 1e6 / requests;
   }
 
-  /** Of the work knob: about a microsecond each, and of the experiment, not of the server. */
+  /**
+   * Rounds of the work knob, about a microsecond each; they belong to the experiment, not the
+   * server.
+   */
   private double rounds() {
     TierPlan app = plan.tier(Role.APP);
     return summary

@@ -63,7 +63,7 @@ public record Demands(
     return new Demands(micros, 0.096, 0.954, 0.951, 10.4, SIZES);
   }
 
-  /** Of a server, in microseconds per request of its own. */
+  /** The demand of a server, in microseconds per request to it. */
   public double of(String server) {
     return micros.getOrDefault(server, UNKNOWN_MICROS);
   }

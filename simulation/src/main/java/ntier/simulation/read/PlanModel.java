@@ -155,8 +155,8 @@ public final class PlanModel {
   }
 
   /**
-   * Of the work knob, which a page does when it has all its rows: rounds of about a microsecond, or
-   * as many as bring the utilisation.
+   * The work knob's time, which a page spends when it has all its rows: rounds of about a
+   * microsecond, or as many as bring the utilisation.
    */
   private double work(TierPlan app) {
     double percent = number(app, "utilisation");

@@ -89,7 +89,7 @@ class ModelReaderTest {
         "style: async | style: asink | unknown style \"asink\"; known are: async, sync",
         "demand: 0.1ms | demand: 0s | the demand of web is 0",
         "freeze: web | freez: web | does not know the cause \"freez\"",
-        "freeze: web | freeze: cache | no tier cache to be struck",
+        "freeze: web | freeze: cache | no tier cache to inject into",
         "retransmission: 3s | retransmission: 4s | right would be one of 3s, linux-2.6",
         "name: db | name: app | two tiers have the name app",
         "users: 10000000 | users: none | users is \"none\"",
@@ -111,7 +111,7 @@ class ModelReaderTest {
   }
 
   @Test
-  @DisplayName("a replica that is not there cannot be struck")
+  @DisplayName("a replica that is not there cannot be injected into")
   void noSuchReplica() {
     SystemModel model = read(MODEL.replace("replica: 1", "replica: 2"));
     assertThatThrownBy(() -> Simulator.run(model, 1)).hasMessageContaining("web has 2 replicas");

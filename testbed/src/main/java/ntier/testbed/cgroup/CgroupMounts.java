@@ -28,7 +28,7 @@ public record CgroupMounts(
     own = Map.copyOf(own);
   }
 
-  /** Of this machine. */
+  /** The mounts of this machine. */
   public static CgroupMounts probe() throws IOException {
     return parse(
         Files.readString(Path.of("/proc/mounts")), Files.readString(Path.of("/proc/self/cgroup")));

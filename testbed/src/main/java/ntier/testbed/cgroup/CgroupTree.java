@@ -36,7 +36,7 @@ public final class CgroupTree {
   /** Much shorter than the sampling interval, so that throttling is no rhythm of its own there. */
   private static final int PERIOD_MICROS = 10_000;
 
-  /** Of each second. */
+  /** How many microseconds of each second real-time threads may run. */
   private static final String REAL_TIME_MICROS = "100000";
 
   private static final List<String> V2_CONTROLLERS = List.of("cpu", "cpuset", "io", "memory");

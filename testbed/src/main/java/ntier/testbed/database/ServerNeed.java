@@ -63,7 +63,7 @@ record ServerNeed(String server, Optional<String> setting, Optional<Product> pro
 
   private static String whereItIsNot(String program) {
     return program.contains("/")
-        ? program + " is no program"
+        ? program + " is not a program"
         : "there is no " + program + " on the PATH";
   }
 

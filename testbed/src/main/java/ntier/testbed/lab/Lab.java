@@ -102,7 +102,7 @@ public final class Lab implements AutoCloseable {
       throws IOException {
     // The hook is there before the first file is: a process that is told to end leaves none.
     if (down) {
-      throw new IOException("this process was told to end while it made the lab");
+      throw new IOException("this process was stopped while it made the lab");
     }
     journal = FileJournal.open(settings.stateDirectory());
     changes = new LabChanges(journal);

@@ -38,7 +38,7 @@ public final class LocalPort implements AutoCloseable {
   /**
    * Opens the port.
    *
-   * @param local such as 127.0.0.1:8080; port 0 takes a free one
+   * @param local such as 127.0.0.1:8080; port 0 for any free one
    * @param namespace of a host in the lab, from which the target is reached
    * @param target an address in the lab
    * @param complaints gets what whoever runs the machine should know, once

@@ -72,6 +72,6 @@ public record PortLimits(
         return soft.equals("unlimited") ? Integer.MAX_VALUE : Integer.parseInt(soft);
       }
     }
-    throw new IOException(PROCESS_LIMITS + " does not tell the \"" + OPEN_FILES + "\"");
+    throw new IOException(PROCESS_LIMITS + " does not contain \"" + OPEN_FILES + "\"");
   }
 }

@@ -124,7 +124,7 @@ final class PortLoop implements Closeable {
     if (!complainedOfFiles) {
       complainedOfFiles = true;
       complaints.accept(
-          "the port could not take a connection (%s); it goes on accepting"
+          "the port could not take a connection (%s); it keeps accepting"
               .formatted(noFiles.getMessage()));
     }
   }
@@ -191,7 +191,7 @@ final class PortLoop implements Closeable {
     }
   }
 
-  /** Of those whose readers do not read, the one with the longest pause goes. */
+  /** Closes the connection idle longest among those whose clients do not read. */
   private void boundWaiting() {
     while (waitingBytes > limits.waitingBytes()) {
       end(relays.stream().filter(PortConnection::isWaiting).findFirst().orElseThrow());

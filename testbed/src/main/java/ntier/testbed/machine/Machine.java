@@ -19,7 +19,7 @@ import ntier.testbed.cgroup.CgroupMounts;
 public record Machine(
     String kernel, String cpu, int cores, long memoryBytes, String cgroup, String distribution) {
 
-  /** Of the machine that this runs on. */
+  /** The facts of the machine that this runs on. */
   public static Machine probe() throws IOException {
     return probe(Path.of("/"));
   }

@@ -93,23 +93,23 @@ public record PlainUsers(int first) {
     return Stream.iterate(first, uid -> uid + 1).limit(COUNT);
   }
 
-  /** Of the monitors. */
+  /** The user of the monitors. */
   public int monitors() {
     return first;
   }
 
-  /** Of the programs that injectors start: stress-ng, collectl. */
+  /** The user of the programs that injectors start: stress-ng, collectl. */
   public int programs() {
     return first + 1;
   }
 
-  /** Of the servers that build databases, before any run. */
+  /** The user of the servers that build databases, before any run. */
   public int builder() {
     return first + 2;
   }
 
   /**
-   * Of a host's processes.
+   * The user of a host's processes.
    *
    * @param index of the host in its lab, from 0
    */

@@ -137,7 +137,7 @@ final class View {
         .orElseThrow(
             () ->
                 new IOException(
-                    "none of the folders %s is there and free to show its files to a program: make one of them"
+                    "none of the folders %s exists and is free to show its files to a program: make one of them"
                         .formatted(STAGES)));
   }
 }

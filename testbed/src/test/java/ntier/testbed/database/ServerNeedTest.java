@@ -43,7 +43,7 @@ class ServerNeedTest {
             "mysql-native needs MySQL 8.0 or newer, and there is no no-such-mysqld on the PATH; --set db.mysqld=/path/to/mysqld, of root alone, or choose another database");
     assertThatThrownBy(() -> find("/no/mysqld"))
         .hasMessage(
-            "mysql-native needs MySQL 8.0 or newer, and /no/mysqld is no program; --set db.mysqld=/path/to/mysqld, of root alone, or choose another database");
+            "mysql-native needs MySQL 8.0 or newer, and /no/mysqld is not a program; --set db.mysqld=/path/to/mysqld, of root alone, or choose another database");
   }
 
   @Test

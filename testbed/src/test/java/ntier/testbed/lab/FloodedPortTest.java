@@ -274,7 +274,7 @@ class FloodedPortTest {
         connect(HALF);
       }
       answered().close();
-      assertThat(said.readLine()).contains("Too many open files", "it goes on accepting");
+      assertThat(said.readLine()).contains("Too many open files", "it keeps accepting");
       answered();
     } finally {
       child.destroy();

@@ -23,10 +23,10 @@ import org.HdrHistogram.Histogram;
  * </ul>
  */
 public final class TrustJudge {
-  /** Of {@link #TrustJudge(long)}, for users with think times. */
+  /** The limit for {@link #TrustJudge(long)} for users with think times. */
   public static final long LATE_P99_MICROS = 10_000;
 
-  /** Of {@link #TrustJudge(long)}, for batches; and of the worst second of any load. */
+  /** The limit for {@link #TrustJudge(long)} for batches, and for the worst second of any load. */
   public static final long LATE_WINDOW_P99_MICROS = 50_000;
 
   static final double FULL_CORE_PERCENT = 90;

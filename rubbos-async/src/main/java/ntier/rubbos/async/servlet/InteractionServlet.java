@@ -90,10 +90,7 @@ public final class InteractionServlet extends HttpServlet {
     return path.substring(path.lastIndexOf('.') + 1);
   }
 
-  /**
-   * Of the values with this name the last one: those of the body follow those of the URL, and POST
-   * wins.
-   */
+  /** The last value with this name: those of the body follow those of the URL, and POST wins. */
   private static String lastValue(HttpServletRequest request, String name) {
     String[] values = request.getParameterValues(name);
     return values == null ? null : values[values.length - 1];

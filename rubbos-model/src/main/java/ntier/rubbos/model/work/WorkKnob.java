@@ -92,7 +92,7 @@ public final class WorkKnob {
       if (read.isPresent()) {
         rounds = read.get();
       } else {
-        complain(path + " holds \"" + text + "\", which is no number of rounds");
+        complain(path + " holds \"" + text + "\", which is not a number of rounds");
       }
     } catch (IOException absent) {
       complain(path + " cannot be read (" + absent + ")");

@@ -87,7 +87,7 @@ class WorkKnobTest {
             file
                 + " holds \""
                 + odd
-                + "\", which is no number of rounds; the work per page stays at 17 rounds; a whole"
+                + "\", which is not a number of rounds; the work per page stays at 17 rounds; a whole"
                 + " number from 0 to 1000000 would be right");
   }
 
