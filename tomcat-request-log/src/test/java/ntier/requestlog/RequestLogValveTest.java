@@ -85,8 +85,11 @@ class RequestLogValveTest {
   @Test
   void logsArrivalDepartureStatusAndPathWithoutQuery() throws Exception {
     long before = RequestLog.nowMicros();
+    // A line may come after its answer: each is waited for, so that they are in this order.
     assertThat(get("/pages/plain?story=7")).isEqualTo(200);
+    lines(1);
     assertThat(get("/pages/sent-away")).isEqualTo(404);
+    lines(2);
     assertThat(get("/pages/broken")).isEqualTo(500);
     List<String[]> lines = lines(3);
     long after = RequestLog.nowMicros();
