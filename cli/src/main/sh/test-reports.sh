@@ -74,7 +74,7 @@ tell_tests() { # HOME NEWER_THAN SECONDS
   else
     say "no test was skipped"
   fi
-  say "$(wc -l <"$1/$times_list") test classes, $(($3 / 60)) min $(($3 % 60)) s in all; each one's seconds: $times_list"
+  say "$(wc -l <"$1/$times_list") test classes, $(($3 / 60)) min $(($3 % 60)) s in all; seconds of each: $times_list"
 }
 
 # For CI: whether no more was skipped than a file says, and nothing without a reason. In that file # begins a comment.
@@ -82,17 +82,17 @@ accept_skipped() { # HOME FILE
   local allowed count
   allowed=$(sed 's/#.*//; s/^[[:space:]]*//; s/[[:space:]]*$//; /^$/d' "$2")
   case "$allowed" in
-    '' | *[!0-9]*) say "$2: \"$allowed\" is no number of tests; such as 3 would be right"; return 1 ;;
+    '' | *[!0-9]*) say "$2: \"$allowed\" is not a number of tests; 3 would be right"; return 1 ;;
   esac
   count=$(wc -l <"$1/$skipped_list")
   if grep ": $no_reason\$" "$1/$skipped_list" >&2; then
-    say "each test that may be skipped says what it lacks: assumeTrue(…, \"no loop devices\")"
+    say "give each test that may be skipped a reason: assumeTrue(…, \"no loop devices\")"
     return 1
   elif [ "$count" -gt "$allowed" ]; then
     say "$count tests were skipped, $2 allows $allowed:"
     sed 's/^/  /' "$1/$skipped_list" >&2
     return 1
   elif [ "$count" -lt "$allowed" ]; then
-    say "only $count tests were skipped; where that is always so, lower $2 to it"
+    say "only $count tests were skipped; if that is always so, lower the number in $2"
   fi
 }

@@ -8,8 +8,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "test",
     description =
-        "Unit tests, then those that need root and real servers; at the end, what was skipped and"
-            + " why.")
+        "Run the unit tests, then tests that need root and real servers, and say what was skipped"
+            + " and why.")
 final class TestCommand implements Runnable {
   @Option(
       names = {"-h", "--help"},
@@ -19,10 +19,10 @@ final class TestCommand implements Runnable {
 
   @Option(
       names = "--long",
-      description = "Those that are slow, too; without them it takes half an hour at most.")
+      description = "Also run slow tests; without them it takes half an hour at most.")
   private boolean slowToo;
 
-  @Parameters(paramLabel = "MAVEN", description = "What Maven is to know, such as -rf :cli.")
+  @Parameters(paramLabel = "MAVEN", description = "Arguments for Maven, such as -rf :cli.")
   private String[] maven;
 
   @Override

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a column that files of earlier suites lack: there, a number is {@link Absent#ABSENT} and a
- * text is empty.
+ * Marks a column that files of older runs lack: there, a number is {@link Absent#ABSENT} and a text
+ * is empty.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

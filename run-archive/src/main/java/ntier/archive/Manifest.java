@@ -15,7 +15,7 @@ import tools.jackson.databind.annotation.JsonSerialize;
  * @param java its version
  * @param parts the servers and other provisioned parts, with their checksums
  * @param tiers by host, in the order of the chain: {@code web}, {@code app}, {@code db}; then those
- *     of SysBursty; in runs of earlier suites by the alphabet
+ *     of SysBursty; in older runs alphabetically
  * @param clockTicksPerSecond of the kernel's CPU times (USER_HZ)
  * @param files of a finished run, as they were then; empty for another one, and in those of earlier
  *     suites
@@ -86,7 +86,7 @@ public record Manifest(
   }
 
   /**
-   * @param name of the server as people write it; empty in runs of earlier suites
+   * @param name display name of the server; empty in older runs
    * @param address and {@code port}: where the tier above connects
    * @param queueLimit MaxSysQDepth or LiteQDepth, in requests
    */

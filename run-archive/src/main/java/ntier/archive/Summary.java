@@ -14,7 +14,7 @@ import tools.jackson.databind.annotation.JsonSerialize;
  *
  * @param stack server by tier, in the order of the chain
  * @param nx how many tiers are asynchronous (paper 002, section 4)
- * @param tiers by name, in the order of the chain; in runs of earlier suites by the alphabet
+ * @param tiers by name, in the order of the chain; in older runs alphabetically
  * @param calibration of a tier's utilisation; empty where none was asked for, and in runs of
  *     earlier suites
  * @param fit the load that was found for the machine; empty where all numbers are fixed, and in

@@ -181,7 +181,8 @@ class LauncherTest {
     prepareForTests();
     checkout.write("a/src/test/java/SlowIT.java", "@Tag(\"long\")");
     assertThat(checkout.run("test", "-pl", "a"))
-        .contains("ntier: without what is slow: sudo ./ntier test --long has it too (SlowIT)");
+        .contains(
+            "ntier: slow tests were left out: sudo ./ntier test --long runs them, too (SlowIT)");
     assertThat(checkout.run("test", "--long", "-pl", "a")).doesNotContain("slow");
     assertThat(checkout.file("mvn.log"))
         .content()

@@ -3,7 +3,7 @@ package ntier.analysis.recording;
 import java.util.Map;
 import ntier.archive.Manifest;
 
-/** How people write the servers' names. A run says it itself; those of earlier suites do not. */
+/** Display names of servers. The manifest has them; manifests of older runs do not. */
 public final class ServerNames {
   private static final Map<String, String> EARLIER =
       Map.ofEntries(
@@ -22,7 +22,9 @@ public final class ServerNames {
 
   private ServerNames() {}
 
-  /** Of a tier's server; in a run of an earlier suite a server that was not there keeps its own. */
+  /**
+   * A tier's server; in an older run, a server that is not known here keeps its key as its name.
+   */
   public static String of(Manifest.Tier tier) {
     return tier.name().orElseGet(() -> EARLIER.getOrDefault(tier.server(), tier.server()));
   }

@@ -9,7 +9,7 @@ import ntier.plan.yaml.YamlValue;
 
 /** Reads facts of a {@code tier.yaml} about the server itself. */
 final class FactsReader {
-  /** Of {@code tier.yaml}, read here. */
+  /** The keys of {@code tier.yaml} that are read here. */
   static final List<String> KEYS = List.of("usually", "runs", "demand");
 
   private final Fields tier;

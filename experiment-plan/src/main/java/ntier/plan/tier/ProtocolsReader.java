@@ -10,7 +10,7 @@ import ntier.plan.yaml.YamlValue;
 
 /** Reads what a {@code tier.yaml} says of the tiers above and below. */
 final class ProtocolsReader {
-  /** Of {@code tier.yaml}, read here. */
+  /** The keys of {@code tier.yaml} that are read here. */
   static final List<String> KEYS = List.of("serves", "calls", "alone", "balances", "sends");
 
   private static final List<String> SENDS = List.of("limit", "keep", "opened", "held");

@@ -14,7 +14,7 @@ import java.util.OptionalInt;
  * @param held whether a request keeps its connection from its first call to its last
  */
 public record SendsDescription(Formula limit, Formula keep, Formula opened, Formula held) {
-  /** Of a {@link #limit} that is none. */
+  /** A {@link #limit} that means none. */
   public static final String UNBOUNDED = "unbounded";
 
   /**

@@ -117,7 +117,7 @@ final class TemplateBlocks {
   private Matcher matched() {
     Matcher matcher = DIRECTIVE.matcher(lines.get(at));
     if (!matcher.matches()) {
-      throw new IllegalStateException("line " + (at + 1) + " is no directive");
+      throw new IllegalStateException("line " + (at + 1) + " is not a directive");
     }
     return matcher;
   }

@@ -28,7 +28,7 @@ public record Demands(
   /** The key of the load generator in {@link #micros}. */
   public static final String CLIENT = "client";
 
-  /** Of the load generator, measured with the servers' own. */
+  /** The load generator's demand, measured together with the servers'. */
   private static final double CLIENT_MICROS = 170;
 
   /**

@@ -8,7 +8,7 @@ import ntier.plan.InjectionPlan;
 import ntier.simulation.model.SimulatedCause;
 import ntier.simulation.model.Strike;
 
-/** Makes strikes of injections, by what it is told of their causes. */
+/** Makes the simulation's strikes from injections. It is handed the causes that it knows. */
 public final class StrikeKinds {
   private final SequencedMap<String, SimulatedCause> causes;
 
