@@ -89,6 +89,12 @@ final class Neighbour {
       throws IOException, InterruptedException {
     Path work = UnwoundLab.workFolder(run + "-" + NAME, lab, unwinding);
     stack = Stack.up(beside, prepared, lab, new Stack.Folders(work, logs), unwinding, tell);
+    stack.compileFirst();
+  }
+
+  /** To be called before anything is measured. */
+  void compileAsOthers() {
+    stack.compileAsOthers();
   }
 
   /**
