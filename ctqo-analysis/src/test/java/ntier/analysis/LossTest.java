@@ -20,6 +20,8 @@ import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What was sent again though no listener dropped it. */
 class LossTest {
@@ -274,6 +276,30 @@ class LossTest {
     run.retransmit(1600, 40_000, Role.WEB, "SYN_SENT");
     assertThat(tier(findings(run), Role.WEB).retransmissions())
         .contains(new Retransmissions(0, 0, 0, 0, Optional.of(2L)));
+  }
+
+  @ParameterizedTest(name = "again after {0} ms: {1}")
+  @DisplayName(
+      "of the retries of one port, those of the kernel's doubled pauses are one connection")
+  @CsvSource({
+    "1000, 1", // a timer that does not double at first
+    "2000, 1", "2200, 1", // and comes late
+    "2500, 2", "4000, 2", "8000, 2",
+  })
+  void retriesOfOnePort(int pause, int dropped) {
+    RunFixture run = new RunFixture(12_000);
+    run.retransmit(2000, 50_000, Role.DB, "SYN_SENT");
+    run.retransmit(2000 + pause, 50_000, Role.DB, "SYN_SENT");
+    assertThat(tier(findings(run), Role.DB).droppedRequests()).hasValue(dropped);
+  }
+
+  @Test
+  @DisplayName("a SYN from a port whose connection stood opens another one")
+  void synAfterData() {
+    RunFixture run = new RunFixture(10_000);
+    run.retransmit(2000, 50_000, Role.DB, "ESTABLISHED");
+    run.retransmit(3500, 50_000, Role.DB, "SYN_SENT");
+    assertThat(tier(findings(run), Role.DB).droppedRequests()).hasValue(2);
   }
 
   @Test

@@ -8,7 +8,7 @@ import java.lang.invoke.MethodHandle;
 
 /**
  * Gives the calling thread the right to run at once, so that monitors and injectors do not measure
- * their own starvation.
+ * their own starvation; and any thread its share among those of its cgroup.
  */
 public final class ThreadPriority {
   private static final int SCHED_OTHER = 0;
@@ -46,7 +46,7 @@ public final class ThreadPriority {
     if (policy(SCHED_FIFO, FIFO_PRIORITY)) {
       return Effect.REAL_TIME;
     }
-    return nice(HIGHEST_NICE) ? Effect.NICE : Effect.NONE;
+    return nice(SELF, HIGHEST_NICE) ? Effect.NICE : Effect.NONE;
   }
 
   /**
@@ -55,7 +55,7 @@ public final class ThreadPriority {
    * threads of its group, and keep the others of its core from running.
    */
   public static Effect raiseForWork() {
-    return policy(SCHED_OTHER, NO_PRIORITY) && nice(HIGHEST_NICE) ? Effect.NICE : Effect.NONE;
+    return policy(SCHED_OTHER, NO_PRIORITY) && nice(SELF, HIGHEST_NICE) ? Effect.NICE : Effect.NONE;
   }
 
   private static boolean policy(int policy, int priority) {
@@ -67,9 +67,16 @@ public final class ThreadPriority {
     }
   }
 
-  private static boolean nice(int value) {
+  /**
+   * Sets the share of a thread among those of its cgroup.
+   *
+   * @param thread its id, which {@code /proc/PID/task} has; 0 for the calling one
+   * @param value -20, the largest share, to 19
+   * @return whether it has it now; not if it has ended or that is not allowed here
+   */
+  public static boolean nice(int thread, int value) {
     try {
-      return (int) SETPRIORITY.invokeExact(Libc.captured(), PRIO_PROCESS, SELF, value) == 0;
+      return (int) SETPRIORITY.invokeExact(Libc.captured(), PRIO_PROCESS, thread, value) == 0;
     } catch (Throwable thrown) {
       throw Libc.impossible(thrown);
     }

@@ -171,6 +171,7 @@ public final class ExperimentRun {
       }
       WriteCheck writes = new WriteCheck(plan);
       Stack stack = startStack(prepared, lab, record, writes, unwinding);
+      stack.compileFirst();
       lab.joinControl();
       SuiteProcess monitors =
           Monitoring.start(

@@ -124,6 +124,7 @@ final class FitSession {
       neighbour.get().up("fit", lab, folders.logs(), _ -> {}, unwinding);
     }
     Stack stack = Stack.up(plan, prepared, lab, folders, unwinding, _ -> {});
+    stack.compileFirst();
     lab.joinControl();
     Monitoring.start(
         home,
@@ -211,6 +212,8 @@ final class FitSession {
       FitLoad load = new FitLoad(process, requests, workFile, counters, this::look);
       List<FitWindow> measured = new ArrayList<>();
       load.sleepUntil(warmUp + micros(steady));
+      stack.compileAsOthers();
+      neighbour.ifPresent(Neighbour::compileAsOthers);
       for (Wanted one : wanted) {
         measured.add(window(load, one, folder));
       }

@@ -18,6 +18,7 @@ final class LoadWatch {
   private final RunRecord record;
   private final ProgressLine progress;
   private int phasesBegun;
+  private boolean compilingFirst = true;
 
   LoadWatch(Plan plan, PhaseTimes times, RunRecord record, ProgressLine progress) {
     this.plan = plan;
@@ -38,6 +39,7 @@ final class LoadWatch {
     while (load.isAlive()) {
       Thread.sleep(BETWEEN_LOOKS_MILLIS);
       beginPhases();
+      compileAsOthers(stack, neighbour);
       reader.newest().ifPresent(this::show);
       failOnFullDisk();
       failOnDeath(
@@ -52,6 +54,16 @@ final class LoadWatch {
       failOnFullDisk();
       throw new RunFailedException(
           "the load ended with exit code %d: %s".formatted(load.exitCode(), load.why()));
+    }
+  }
+
+  /** Two looks before the measure phase begins. */
+  private void compileAsOthers(Stack stack, Optional<Neighbour> neighbour) {
+    long until = times.measureStartMicros() - 2_000 * BETWEEN_LOOKS_MILLIS;
+    if (compilingFirst && Clocks.realtimeMicros() >= until) {
+      stack.compileAsOthers();
+      neighbour.ifPresent(Neighbour::compileAsOthers);
+      compilingFirst = false;
     }
   }
 

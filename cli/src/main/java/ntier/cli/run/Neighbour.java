@@ -35,7 +35,12 @@ import ntier.workload.Burst;
 final class Neighbour {
   private static final String NAME = "bursty";
 
-  /** Enough batches for its JVM to compile, in the ramp, where nothing is measured. */
+  /**
+   * Enough batches for its JVM to compile, in the ramp, where nothing is measured; and while users
+   * are still few, for the tiers beside it are cold, too.
+   */
+  private static final int WARM_UP_BATCHES = 3;
+
   private static final long WARM_UP_EVERY_MICROS = 2_000_000;
 
   /** So many stories are asked for in turns. */
@@ -89,6 +94,12 @@ final class Neighbour {
       throws IOException, InterruptedException {
     Path work = UnwoundLab.workFolder(run + "-" + NAME, lab, unwinding);
     stack = Stack.up(beside, prepared, lab, new Stack.Folders(work, logs), unwinding, tell);
+    stack.compileFirst();
+  }
+
+  /** To be called before anything is measured. */
+  void compileAsOthers() {
+    stack.compileAsOthers();
   }
 
   /**
@@ -134,13 +145,14 @@ final class Neighbour {
     return PopularStories.of(size, Prepared.DATABASE_SEED, half).subList(half - STORIES, half);
   }
 
-  /** Batches in the ramp, and those of the injection. */
+  /** The first in the ramp, and those of the injection. */
   private static List<Long> starts(InjectionPlan injection, PhaseTimes times) {
     List<Long> starts = new ArrayList<>();
     LongStream.iterate(
             times.rampStartMicros(),
             start -> start < times.warmUpStartMicros(),
             start -> start + WARM_UP_EVERY_MICROS)
+        .limit(WARM_UP_BATCHES)
         .forEach(starts::add);
     starts.addAll(
         InjectionSchedule.of(injection, times.measureStartMicros(), times.measureEndMicros())

@@ -97,6 +97,19 @@ public final class Stack {
     return List.copyOf(startedTiers);
   }
 
+  /**
+   * Has JVMs that are cold compile before they serve, so that the core of one is not full for as
+   * long as a run lasts only because it is never done with compiling.
+   */
+  void compileFirst() {
+    startedTiers.forEach(RunningTier::compileFirst);
+  }
+
+  /** To be called before anything is measured: a JVM compiles later, too, among its threads. */
+  void compileAsOthers() {
+    startedTiers.forEach(RunningTier::compileAsOthers);
+  }
+
   /** What died, if a tier ended by itself. */
   Optional<String> death() {
     return startedTiers.stream()

@@ -14,10 +14,18 @@ import ntier.archive.Retransmit;
  * Puts retransmissions together by connection.
  *
  * <p>Those of one address pair belong to one connection if they fall into the same request of a
- * user; where no request is known, if they are at most {@value #LONGEST_PAUSE_MICROS} µs apart: the
- * kernel's longest pause between the retries that matter here (7 to 11 s, 3 to 9 s) is shorter, and
- * a port does not come round again so soon. After a longer one they do if it is twice the pause
- * before, as the kernel doubles its waits (11 to 19 to 35 s).
+ * user. Where no request is known, they do as long as the pauses between them are the kernel's, for
+ * a port comes round again: one that opens a connection for each page uses some 10 ports for it on
+ * average, and so all of them within 8 s at 700 pages per second.
+ *
+ * <ul>
+ *   <li>A SYN is sent again after the SYN's timeout, and then after at most twice the pause before;
+ *       a timer may be late by an eighth of its length.
+ *   <li>A connection that stood sends no SYN.
+ *   <li>Data begin with a timeout of their own, of 0.2 to 3 s: they belong to what was before if
+ *       that is at most {@value #LONGEST_PAUSE_MICROS} µs ago, or after twice the pause before (11
+ *       to 19 to 35 s).
+ * </ul>
  */
 final class Connections {
   static final long LONGEST_PAUSE_MICROS = 8_500_000;
@@ -25,11 +33,13 @@ final class Connections {
   private final Recording recording;
   private final RequestsByPort requests;
   private final RequestsByPort earlier;
+  private final long synTimeoutMicros;
 
   Connections(Recording recording, RequestsByPort requests) {
     this.recording = recording;
     this.requests = requests;
     this.earlier = new RequestsByPort(recording.carriedOver());
+    this.synTimeoutMicros = recording.synTimeout().toNanos() / 1000;
   }
 
   /** Each connection's retransmissions by time; when the lost packets came is not yet told. */
@@ -63,13 +73,22 @@ final class Connections {
         .toList();
   }
 
-  private static boolean sameConnection(List<LostPacket> connection, LostPacket next) {
+  private boolean sameConnection(List<LostPacket> connection, LostPacket next) {
     LostPacket last = connection.getLast();
     if (last.request() != Drop.NO_REQUEST || next.request() != Drop.NO_REQUEST) {
       return last.request() == next.request();
     }
     long pause = next.retriedMicros() - last.retriedMicros();
+    if (next.state().equals("SYN_SENT")) {
+      return !last.state().equals("ESTABLISHED") && pause <= longestAfter(connection);
+    }
     return pause <= LONGEST_PAUSE_MICROS || doubles(connection, pause);
+  }
+
+  /** How long the kernel waits at most until it sends a SYN once more. */
+  private long longestAfter(List<LostPacket> connection) {
+    long before = connection.size() < 2 ? synTimeoutMicros : lastPause(connection);
+    return 2 * before + before / 4;
   }
 
   /** Whether a pause is twice the one before it, to a tenth. */
@@ -77,10 +96,12 @@ final class Connections {
     if (connection.size() < 2) {
       return false;
     }
-    long before =
-        connection.getLast().retriedMicros()
-            - connection.get(connection.size() - 2).retriedMicros();
-    return Math.abs(pause - 2 * before) <= pause / 10;
+    return Math.abs(pause - 2 * lastPause(connection)) <= pause / 10;
+  }
+
+  private static long lastPause(List<LostPacket> connection) {
+    return connection.getLast().retriedMicros()
+        - connection.get(connection.size() - 2).retriedMicros();
   }
 
   private Optional<LostPacket> packet(Retransmit row) {

@@ -141,6 +141,27 @@ class AttributionScoreTest {
   }
 
   @Test
+  @DisplayName("a port that came round again and was dropped again is two drops, each certain")
+  void portDroppedTwice() {
+    RunFixture run = new RunFixture(10_000);
+    droppedAtDb(run, 1001, 30_001);
+    droppedAtDb(run, 5001, 30_002);
+    AttributionScore score = score(run);
+    assertThat(score.inner()).isEqualTo(2);
+    assertThat(score.innerCertain()).isEqualTo(2);
+    assertThat(score.attributed()).containsEntry(Role.DB, 2L);
+    assertThat(score.queueing()).isZero();
+  }
+
+  /** A page whose connection to db, always from the same port, is dropped once. */
+  private static void droppedAtDb(RunFixture run, double began, int userPort) {
+    run.request(began, began + 1011, userPort, 0);
+    run.serve(Role.APP, began + 0.5, began + 1010, 50_000, userPort);
+    run.retransmit(began + 1002, 60_001, Role.DB, "SYN_SENT");
+    run.serve(Role.DB, began + 1003, began + 1004, 60_001, userPort);
+  }
+
+  @Test
   @DisplayName("a port that came round again links nothing")
   void portOfAnotherRequest() {
     RunFixture run = new RunFixture(10_000);

@@ -88,6 +88,20 @@ public final class RunningTier {
     return processes.stream().map(TierProcess::process).toList();
   }
 
+  /** Has its JVMs, if it has any, compile before they serve, until {@link #compileAsOthers}. */
+  public void compileFirst() {
+    nice(CompilerThreads.FIRST);
+  }
+
+  /** Has its JVMs compile and serve as equals: what is measured is as it would be without us. */
+  public void compileAsOthers() {
+    nice(CompilerThreads.AS_OTHERS);
+  }
+
+  private void nice(int value) {
+    processes().forEach(process -> CompilerThreads.nice(process.pid(), value));
+  }
+
   /**
    * Completed if one of its processes ends by itself: which, how, and its last words. Never
    * completed by {@link #stop}.
