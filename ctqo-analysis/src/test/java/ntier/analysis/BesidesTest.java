@@ -147,6 +147,29 @@ class BesidesTest {
     assertThat(origins(run)).extracting(Millibottleneck::kind).contains(Kind.CPU);
   }
 
+  @Test
+  @DisplayName("so does one that waits for its core no longer than it always does")
+  void waitsAsAlways() {
+    RunFixture run = appShares();
+    run.cpu(Role.APP, 3000, 3300, 0.15);
+    run.cpuPressure(Role.APP, 3000, 3300, 0.45);
+    assertThat(origins(run)).extracting(Millibottleneck::kind).contains(Kind.CPU);
+    run.cpuPressure(Role.APP, -1000, 3000, 0.5);
+    run.cpuPressure(Role.APP, 3300, 11_000, 0.5);
+    assertThat(origins(run)).extracting(Millibottleneck::kind).doesNotContain(Kind.CPU);
+  }
+
+  @Test
+  @DisplayName(
+      "and one that waits for its core only until it has done what it was asked for before")
+  void waitsAtFirst() {
+    RunFixture run = appShares();
+    run.cpu(Role.APP, 3000, 3300, 0.15);
+    run.cpuPressure(Role.APP, 3000, 3100, 0.9);
+    run.cpuPressure(Role.APP, 3100, 3300, 0.1);
+    assertThat(origins(run)).extracting(Millibottleneck::kind).doesNotContain(Kind.CPU);
+  }
+
   /**
    * Db stops from 3020 to 3520; app, all of whose threads wait for it from 3150 on, does nothing.
    */
