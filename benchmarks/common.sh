@@ -4,8 +4,8 @@
 script=$(readlink -f "$0")
 home=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 program=${script#"$home"/}
-. "$home/cli/src/main/sh/machine.sh"
-. "$home/cli/src/main/sh/builds.sh"
+. "$home/instrument/cli/src/main/sh/machine.sh"
+. "$home/instrument/cli/src/main/sh/builds.sh"
 
 print_help() { # the comment at the head of the script
   awk 'NR > 1 && !/^#/ { exit } NR > 1 { sub(/^# ?/, ""); print }' "$script"

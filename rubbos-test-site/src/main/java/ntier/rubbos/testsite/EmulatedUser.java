@@ -19,7 +19,7 @@ import ntier.rubbos.model.data.DatabaseSize;
 public final class EmulatedUser {
 
   private static final Path STATIC_PAGES =
-      Path.of("..", "rubbos-model", "src", "main", "web", "rubbos");
+      Path.of(System.getProperty("ntier.home"), "rubbos-model", "src", "main", "web", "rubbos");
 
   private final HttpSite http;
   private final DatabaseSize size;

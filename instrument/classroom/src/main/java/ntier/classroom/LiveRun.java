@@ -1,0 +1,199 @@
+package ntier.classroom;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import ntier.archive.Absent;
+import ntier.archive.CsvTail;
+import ntier.archive.HostSample;
+import ntier.archive.ListenerSample;
+import ntier.archive.Request;
+import ntier.archive.RunDirectory;
+import ntier.plan.Role;
+
+/**
+ * A run that goes on, as frames: reads what its monitors and its load have written since it was
+ * last asked. For one thread.
+ *
+ * <p><b>Queues.</b> How many requests a server holds is in its request log, which is whole only
+ * after the run. What is known at each tick is the number of established connections of each host.
+ * All those of the client lead to web; web's others lead to app; app's others lead to db. Where a
+ * request has a connection of its own the connections to a tier are the requests in it and in its
+ * accept queue. Where connections are kept they are no more than that, and no more than the tier
+ * above has inside: this is what a frame says then, a bound.
+ */
+public final class LiveRun implements Closeable {
+  private static final long TICK_MICROS = 50_000;
+
+  /** Sampling all hosts and writing what was sampled takes 2 to 5 ms. */
+  private static final long WRITTEN_WITHIN_MICROS = 8_000;
+
+  private static final long VLRT_MICROS = 1_000_000;
+  private static final int PERCENTILES_EVERY_TICKS = 10;
+  private static final String CLIENT = "client";
+
+  /** The listeners' samples of a tick come with the hosts', or a moment later. */
+  private static final int PATIENCE_TICKS = 2;
+
+  private final Set<Role> kept;
+  private final CsvTail<HostSample> hosts;
+  private final CsvTail<ListenerSample> listeners;
+  private final CsvTail<Request> requests;
+  private final TreeMap<Long, Tick> pending = new TreeMap<>();
+  private final Map<Role, HostSample> before = new EnumMap<>(Role.class);
+  private final ResponseTimes times = new ResponseTimes();
+  private long ended;
+  private long errors;
+  private long vlrt;
+  private long longestMicros;
+  private long frames;
+  private long lastMicros;
+
+  /** What was sampled at one tick, by host. */
+  private static final class Tick {
+    private final Map<String, HostSample> hosts = new HashMap<>();
+    private final Map<String, ListenerSample> listeners = new HashMap<>();
+
+    private boolean hasHosts() {
+      return hosts.containsKey(CLIENT) && hasAll(hosts);
+    }
+
+    private boolean isWhole() {
+      return hasHosts() && hasAll(listeners);
+    }
+
+    private static boolean hasAll(Map<String, ?> samples) {
+      for (Role role : Role.values()) {
+        if (!samples.containsKey(role.key())) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  /**
+   * @param run whose files may not be there yet
+   * @param kept the tiers to which connections are kept open between requests
+   */
+  public LiveRun(RunDirectory run, Set<Role> kept) {
+    this.kept = Set.copyOf(kept);
+    hosts = HostSample.FORMAT.tail(run.hostSamplesFile());
+    listeners = ListenerSample.FORMAT.tail(run.listenerSamplesFile());
+    requests = Request.FORMAT.tail(run.requestsFile());
+  }
+
+  /**
+   * Reads what is new.
+   *
+   * @param action gets a frame for each tick that is complete, the earliest first
+   */
+  public void poll(Consumer<Frame> action) {
+    requests.readNew(this::add);
+    listeners.readNew(row -> tick(row.atMicros()).listeners.put(row.host(), row));
+    hosts.readNew(row -> tick(row.atMicros()).hosts.put(row.host(), row));
+    while (!pending.isEmpty() && isReady()) {
+      Tick next = pending.pollFirstEntry().getValue();
+      if (next.hasHosts()) {
+        action.accept(frame(next));
+      }
+    }
+  }
+
+  /**
+   * When it is worth while to look again: the next tick's samples should have been written by then.
+   *
+   * @return CLOCK_REALTIME; in the past if they are late
+   */
+  public long nextMicros() {
+    return lastMicros + TICK_MICROS + WRITTEN_WITHIN_MICROS;
+  }
+
+  private Tick tick(long atMicros) {
+    return pending.computeIfAbsent(atMicros / TICK_MICROS, _ -> new Tick());
+  }
+
+  private boolean isReady() {
+    return pending.firstEntry().getValue().isWhole() || pending.size() > PATIENCE_TICKS;
+  }
+
+  private void add(Request request) {
+    ended++;
+    if (!request.succeeded()) {
+      errors++;
+    }
+    long took = request.endMicros() - request.startMicros();
+    if (took >= VLRT_MICROS) {
+      vlrt++;
+    }
+    longestMicros = Math.max(longestMicros, took);
+    times.add(request.endMicros(), took);
+  }
+
+  private Frame frame(Tick tick) {
+    long at = tick.hosts.get(CLIENT).atMicros();
+    lastMicros = at;
+    if (frames++ % PERCENTILES_EVERY_TICKS == 0) {
+      times.look(at);
+    }
+    Frame frame =
+        new Frame(
+            at,
+            tiers(tick),
+            ended,
+            errors,
+            vlrt,
+            longestMicros / 1e3,
+            times.medianMillis(),
+            times.p99Millis());
+    longestMicros = 0;
+    return frame;
+  }
+
+  private List<Frame.Tier> tiers(Tick tick) {
+    List<Frame.Tier> tiers = new ArrayList<>();
+    long connections = tick.hosts.get(CLIENT).establishedConnections();
+    long insideAbove = Long.MAX_VALUE;
+    for (Role role : Role.values()) {
+      HostSample host = tick.hosts.get(role.key());
+      ListenerSample listener = tick.listeners.get(role.key());
+      long accept = listener == null ? 0 : listener.acceptQueue();
+      long queue = kept.contains(role) ? Math.min(connections, insideAbove) : connections;
+      tiers.add(
+          new Frame.Tier(
+              queue,
+              connections,
+              accept,
+              listener == null || listener.drops() == Absent.ABSENT ? 0 : listener.drops(),
+              cpuPercent(role, host)));
+      insideAbove = Math.max(0, queue - accept);
+      // Samples of two hosts are some hundred microseconds apart.
+      connections = Math.max(0, host.establishedConnections() - connections);
+    }
+    return tiers;
+  }
+
+  private double cpuPercent(Role role, HostSample now) {
+    HostSample last = before.put(role, now);
+    if (last == null || now.atMicros() <= last.atMicros()) {
+      return 0;
+    }
+    double percent =
+        100.0 * (now.cpuMicros() - last.cpuMicros()) / (now.atMicros() - last.atMicros());
+    return Math.round(percent * 10) / 10.0;
+  }
+
+  @Override
+  public void close() throws IOException {
+    hosts.close();
+    listeners.close();
+    requests.close();
+  }
+}

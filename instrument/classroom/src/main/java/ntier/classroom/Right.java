@@ -1,0 +1,10 @@
+package ntier.classroom;
+
+/** What the token in the page's address lets its owner do. */
+public enum Right {
+  /** To see the page and all that happens. */
+  LOOK,
+
+  /** That, and to command: strike, change the system. */
+  PRESS
+}

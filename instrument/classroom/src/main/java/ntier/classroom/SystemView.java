@@ -1,0 +1,65 @@
+package ntier.classroom;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the page says of the system under test; sent whenever it changes.
+ *
+ * @param state {@code starting}, {@code up} or {@code failed}
+ * @param message one line for people
+ * @param stack the servers, web to db, joined by hyphens
+ * @param nx how many tiers are asynchronous
+ * @param users emulated
+ * @param thinkSeconds mean think time
+ * @param tiers web, app, db
+ * @param servers by role: what the tier could be instead
+ * @param causes that can be pressed
+ */
+public record SystemView(
+    String state,
+    String message,
+    String stack,
+    int nx,
+    int users,
+    double thinkSeconds,
+    List<Tier> tiers,
+    Map<String, List<Server>> servers,
+    List<Cause> causes) {
+
+  /**
+   * A tier as it is.
+   *
+   * @param role {@code web}, {@code app} or {@code db}
+   * @param style {@code sync} or {@code async}
+   * @param queueLimit requests that it and its accept queue hold before packets are dropped
+   * @param backlog the part of it that is the accept queue
+   * @param kept whether connections to it are kept, so that its requests are a bound
+   * @param settings those that the page lets change, by name
+   */
+  public record Tier(
+      String role,
+      String server,
+      String style,
+      int queueLimit,
+      int backlog,
+      boolean kept,
+      Map<String, String> settings) {}
+
+  /** A server of a role. */
+  public record Server(String name, String style, String about) {}
+
+  /**
+   * A cause of millibottlenecks.
+   *
+   * @param tiers the roles that it can strike
+   * @param takesLength whether it has a length of its choice
+   */
+  public record Cause(String name, String about, List<String> tiers, boolean takesLength) {}
+
+  /** The same system in another state. */
+  public SystemView in(String otherState, String otherMessage) {
+    return new SystemView(
+        otherState, otherMessage, stack, nx, users, thinkSeconds, tiers, servers, causes);
+  }
+}

@@ -1,0 +1,169 @@
+package ntier.cli;
+
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Home;
+import ntier.lifecycle.UserError;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import ntier.analysis.Findings;
+import ntier.analysis.comparison.Comparison;
+import ntier.analysis.comparison.ComparisonReader;
+import ntier.archive.RunDirectory;
+import ntier.archive.SeriesDirectory;
+import ntier.export.CsvExport;
+import ntier.export.ExportFolder;
+import ntier.export.ExportedRun;
+import ntier.export.VariantsTable;
+import ntier.export.figures.FigureExport;
+import ntier.export.figures.TimeSpan;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes a run's data and figures for other tools. */
+@Command(
+    name = "export",
+    description = {
+      "Write a run's data as CSV tables for pandas, DuckDB or R, and its figures as SVG and PDF.",
+      "Needs no root. For a series: each of its finished runs in a separate folder, and"
+          + " variants.csv, the medians over repetitions with their intervals.",
+      "What each column means, with examples: docs/data.md."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./ntier export 2026-11-20T11-42-07-first-run",
+      "  ./ntier export runs/2026-11-20T13-00-00-matrix --out matrix-data",
+      "  ./ntier export RUN --figures --from 2.5 --to 6 --out figures"
+    },
+    mixinStandardHelpOptions = true)
+final class ExportCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "RUN", description = "The name or folder of a run or of a series.")
+  private String run;
+
+  @Option(
+      names = "--csv",
+      description = "Tables of requests, tiers, millibottlenecks, drops and VLRT (the default).")
+  private boolean csv;
+
+  @Option(
+      names = "--figures",
+      description =
+          "CPU, queues and VLRT over time, response times and percentiles, each as SVG and PDF;"
+              + " with --csv the tables too.")
+  private boolean figures;
+
+  @Option(
+      names = "--from",
+      paramLabel = "SECONDS",
+      description = "Figures over time begin here (default: with the measure phase).")
+  private Double from;
+
+  @Option(
+      names = "--to",
+      paramLabel = "SECONDS",
+      description = "Figures over time end here (default: with the measure phase).")
+  private Double to;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      description = "A new or empty folder (default: RUN-export in the current one).")
+  private Path out;
+
+  @Override
+  public Integer call() {
+    if (!figures && (from != null || to != null)) {
+      throw wrong("--from and --to are for --figures: the tables hold the whole run");
+    }
+    Path folder = Home.find().run(run);
+    if (SeriesDirectory.isSeries(folder)) {
+      series(SeriesDirectory.open(folder));
+    } else {
+      RunDirectory one = RunDirectory.open(folder);
+      Path target = target(one.id());
+      whole(target, () -> export(one, target));
+    }
+    return ExitCode.DONE;
+  }
+
+  private void series(SeriesDirectory series) {
+    if (series.finishedRuns().isEmpty()) {
+      throw wrong("no run of " + series.path() + " is finished: there is nothing to export");
+    }
+    Path target = target(series.id());
+    whole(
+        target,
+        () -> {
+          Map<String, Findings> found = new HashMap<>();
+          for (RunDirectory one : series.finishedRuns()) {
+            Path own = target.resolve(one.id());
+            prepare(own);
+            found.put(one.id(), export(one, own));
+          }
+          if (csv || !figures) {
+            VariantsTable.write(comparison(series, found), target.resolve("variants.csv"));
+          }
+        });
+  }
+
+  /** By what was found for the export, as in the tables of the single runs. */
+  private static Comparison comparison(SeriesDirectory series, Map<String, Findings> found) {
+    Comparison read = ComparisonReader.of(series);
+    return new Comparison(
+        read.title(),
+        read.notes(),
+        read.runs().stream().map(run -> run.with(found.get(run.directory().id()))).toList());
+  }
+
+  private static void whole(Path target, Runnable export) {
+    boolean made = !Files.exists(target);
+    prepare(target);
+    try {
+      export.run();
+    } catch (RuntimeException failed) {
+      ExportFolder.discard(target, made, failed);
+      throw failed;
+    }
+  }
+
+  private Path target(String id) {
+    return (out == null ? Path.of(id + "-export") : out).toAbsolutePath().normalize();
+  }
+
+  private static void prepare(Path folder) {
+    String problem = ExportFolder.make(folder);
+    if (!problem.isEmpty()) {
+      throw wrong(problem);
+    }
+  }
+
+  private Findings export(RunDirectory directory, Path target) {
+    ExportedRun exported = ExportedRun.read(directory);
+    exported.findings().missing().forEach(System.err::println);
+    if (figures) {
+      FigureExport.write(exported.findings(), span(exported), target);
+    }
+    if (csv || !figures) {
+      CsvExport.write(exported, target);
+    }
+    System.out.println("exported: " + target);
+    return exported.findings();
+  }
+
+  private TimeSpan span(ExportedRun exported) {
+    try {
+      return TimeSpan.of(exported.findings(), from, to);
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  private static UserError wrong(String message) {
+    return new UserError(ExitCode.WRONG_USE, message);
+  }
+}

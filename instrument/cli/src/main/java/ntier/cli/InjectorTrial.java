@@ -1,0 +1,85 @@
+package ntier.cli;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import ntier.injectors.Injector;
+import ntier.injectors.Injectors;
+import ntier.plan.HostPlan;
+import ntier.plan.InjectorDescription;
+import ntier.plan.Role;
+import ntier.testbed.TestbedSettings;
+import ntier.testbed.journal.TestbedLockedException;
+import ntier.testbed.lab.Testbed;
+import ntier.testbed.machine.Check;
+
+/**
+ * Which causes of millibottlenecks this machine can make, and whether it can set the SYN timeout:
+ * tried with the hosts of a lab that is there for the question alone, just as before a run. Needs
+ * root.
+ */
+final class InjectorTrial {
+  private static final String SYN_TIMEOUT = "network.syn-timeout";
+
+  private InjectorTrial() {}
+
+  /**
+   * One check for each injector, and that of the timeout; none while another such question is being
+   * asked.
+   */
+  static List<Check> checks() throws IOException {
+    List<HostPlan> hosts =
+        Stream.of(Role.values())
+            .map(
+                role -> new HostPlan(role.key(), List.of(0), 100, OptionalDouble.empty(), Map.of()))
+            .toList();
+    try (Testbed lab = Testbed.up(TestbedSettings.trial(), "doctor", hosts)) {
+      List<Check> checks = new ArrayList<>();
+      Injectors.all().forEach(injector -> checks.add(check(injector, lab)));
+      checks.add(synTimeout(lab));
+      return checks;
+    } catch (TestbedLockedException another) {
+      return List.of();
+    }
+  }
+
+  /** The name of an injector's check. */
+  static String name(InjectorDescription injector) {
+    return "inject " + injector.name();
+  }
+
+  private static Check synTimeout(Testbed lab) {
+    try {
+      lab.setSynTimeout(Duration.ofSeconds(3));
+      return new Check(SYN_TIMEOUT, false, true, "can be set by eBPF", "");
+    } catch (IOException refused) {
+      return new Check(SYN_TIMEOUT, false, false, refused.getMessage(), "");
+    }
+  }
+
+  private static Check check(Injector injector, Testbed lab) {
+    Optional<String> reason =
+        injector.description().targets().stream()
+            .sorted()
+            .map(role -> injector.unavailable(lab.host(role.key()).lab()))
+            .flatMap(Optional::stream)
+            .findFirst();
+    String tiers =
+        injector.description().targets().stream()
+            .sorted()
+            .map(Role::key)
+            .collect(Collectors.joining(", "));
+    return new Check(
+        name(injector.description()),
+        false,
+        reason.isEmpty(),
+        reason.orElse("works on " + tiers),
+        "");
+  }
+}

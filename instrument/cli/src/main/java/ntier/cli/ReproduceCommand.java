@@ -1,0 +1,239 @@
+package ntier.cli;
+
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Suite;
+import ntier.lifecycle.UserError;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import ntier.analysis.reproduction.ReproducedPaper;
+import ntier.archive.Manifest;
+import ntier.archive.ReproductionDirectory;
+import ntier.archive.ReproductionRecord;
+import ntier.archive.ReproductionRecord.Experiment;
+import ntier.lifecycle.console.ProgressLine;
+import ntier.lifecycle.Checkout;
+import ntier.lifecycle.FitCache;
+import ntier.lifecycle.TestbedRuns;
+import ntier.lifecycle.MixedVersionsException;
+import ntier.lifecycle.ReproductionRun;
+import ntier.plan.Plan;
+import ntier.plan.Series;
+import ntier.plan.Units;
+import ntier.plan.paper.Paper;
+import ntier.plan.paper.PaperReader;
+import ntier.report.ComparisonReport;
+import ntier.report.ReproductionReport;
+import ntier.testbed.TestbedSettings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs all experiments of a paper and puts its figures and tables beside what was found. */
+@Command(
+    name = "reproduce",
+    description = {
+      "Run all experiments of a paper and make one page: each table with the paper's entries beside"
+          + " the results here, each figure in the paper's panels. It begins with what differs. A page"
+          + " is made with one version of the suite. docs/reproduce.md says more."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  sudo ./ntier reproduce paper-002 --quick",
+      "  sudo ./ntier reproduce --resume 2026-11-20T20-00-00-paper-002",
+      "  ./ntier reproduce --page 2026-11-20T20-00-00-paper-002",
+      "  ./ntier reproduce --page 2026-11-20T20-00-00-paper-002 --exit-code"
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:the runs were made, whatever they showed; with --exit-code: and all experiments agree",
+      "2:wrong use",
+      "3:the machine lacks something",
+      "4:a run failed, or its files are damaged",
+      "5:with --exit-code: something differs from the paper, whatever else is unknown",
+      "6:with --exit-code: nothing differs, and something is unknown",
+      "130:ended by Ctrl-C or TERM; continue with --resume",
+    },
+    mixinStandardHelpOptions = true)
+final class ReproduceCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "PAPER",
+      arity = "0..1",
+      description = "The name of a file of papers/, such as paper-002.")
+  private String paper;
+
+  @Option(
+      names = "--quick",
+      description =
+          "Shorter measure phases, one run of each: half an hour once the loads are found.")
+  private boolean quick;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "FOLDER",
+      description = "Makes the missing runs of a reproduction, given its name or folder.")
+  private String resume;
+
+  @Option(
+      names = "--page",
+      paramLabel = "FOLDER",
+      description = "Makes the page again from the existing runs; starts nothing.")
+  private String page;
+
+  @Option(
+      names = "--exit-code",
+      description =
+          "Ends with 5 where something differs from the paper, with 6 where that is not known.")
+  private boolean exitCode;
+
+  @Mixin private RunsOption runs;
+
+  /** What finding a load takes, once for a machine: 48, 89 and 99 s when measured. */
+  private static final Duration FINDING = Duration.ofSeconds(80);
+
+  private final ProgressLine progress = ProgressLine.onStandardOutput();
+  private Suite suite;
+
+  @Override
+  public Integer call() throws Exception {
+    suite = Suite.open();
+    requireOne();
+    if (page != null) {
+      return showPage(ReproductionDirectory.open(suite.home().run(page)));
+    }
+    return resume == null ? begin() : resume();
+  }
+
+  private void requireOne() {
+    long given =
+        List.of(paper != null, resume != null, page != null).stream().filter(x -> x).count();
+    if (given != 1 || ((quick || runs.given()) && paper == null)) {
+      throw new UserError(
+          ExitCode.WRONG_USE,
+          "a paper, --resume FOLDER or --page FOLDER alone would be right, and --quick and --runs with a paper only, such as: sudo ./ntier reproduce "
+              + PaperReader.names(suite.home().root()).stream().findFirst().orElse("paper-002")
+              + " --quick");
+    }
+  }
+
+  /** Which version is about to make the runs. */
+  private Manifest.Suite version() throws InterruptedException {
+    Manifest.Suite version = Checkout.of(suite.home().root());
+    progress.say("the suite is at " + version.name());
+    if (version.version().isEmpty()) {
+      progress.say("note: this is not a git checkout, so its version is unknown");
+    } else if (version.dirty()) {
+      progress.say("note: this checkout has changed files, so no commit reproduces these runs");
+    }
+    return version;
+  }
+
+  private int begin() throws Exception {
+    Paper asked = PaperReader.read(suite.home().root(), paper);
+    ReproductionRecord planned =
+        ReproductionRun.record(
+            asked, quick, "ntier reproduce " + paper + (quick ? " --quick" : ""), version());
+    List<Series> series = planned.experiments().stream().map(this::series).toList();
+    TestbedSettings settings = RunCommand.lab("reproduce " + paper);
+    progress.say(asked.title() + ": " + extent(series, FitCache.toFind(plans(series))));
+    TestbedRuns maker = new TestbedRuns(suite.home(), settings, planned.commandLine(), progress);
+    return Interruptible.call(
+        () -> {
+          maker.prepare(plans(series));
+          return finish(
+              ReproductionRun.begin(
+                  planned,
+                  runs.in(suite.home()),
+                  this::series,
+                  RunCommand.telling(maker),
+                  progress));
+        });
+  }
+
+  /** How much there is to make, and how long it takes. */
+  static String extent(List<Series> series, int loadsToFind) {
+    Duration runs = series.stream().map(Series::estimate).reduce(Duration.ZERO, Duration::plus);
+    return "%d experiments, %d runs, about %s"
+            .formatted(
+                series.size(),
+                series.stream().mapToInt(Series::runs).sum(),
+                Units.about(runs.plus(FINDING.multipliedBy(loadsToFind))))
+        + (loadsToFind == 0
+            ? ""
+            : ", with %d loads to find for this machine first".formatted(loadsToFind));
+  }
+
+  private int resume() throws Exception {
+    ReproductionDirectory directory = ReproductionDirectory.open(suite.home().run(resume));
+    Manifest.Suite version = version();
+    MixedVersionsException.requireOnly(directory, version);
+    ReproductionRecord record = directory.record();
+    List<Series> series = record.experiments().stream().map(this::series).toList();
+    TestbedSettings settings = RunCommand.lab("reproduce --resume " + resume);
+    TestbedRuns maker = new TestbedRuns(suite.home(), settings, record.commandLine(), progress);
+    return Interruptible.call(
+        () -> {
+          maker.prepare(plans(series));
+          return finish(
+              ReproductionRun.resume(
+                  directory, version, this::series, RunCommand.telling(maker), progress));
+        });
+  }
+
+  private Series series(Experiment experiment) {
+    Path file = RecordedExperiment.ofCheckout(suite.home(), experiment.experimentFile());
+    Series series = suite.series(file.toString(), experiment.sets());
+    RecordedExperiment.refusePrograms(suite.home(), series, List.of(), experiment.name());
+    return series;
+  }
+
+  private static List<Plan> plans(List<Series> series) {
+    return series.stream()
+        .flatMap(one -> one.variants().stream())
+        .map(Series.Variant::plan)
+        .toList();
+  }
+
+  private int finish(ReproductionRun run) throws Exception {
+    List<Experiment> failed = run.execute();
+    System.out.println();
+    int result = showPage(run.directory());
+    run.giveToCaller();
+    if (!failed.isEmpty()) {
+      StringBuilder text = new StringBuilder("runs of these experiments failed:");
+      failed.forEach(one -> text.append("\n  ").append(one.name()).append(": ").append(one.why()));
+      throw new UserError(ExitCode.FAILED, text.toString());
+    }
+    return result;
+  }
+
+  /** Makes the page, says the same in short, and gives the exit code. */
+  private int showPage(ReproductionDirectory directory) {
+    MixedVersionsException.requireOne(directory);
+    Paper of = PaperReader.read(suite.home().root(), directory.record().paper());
+    ReproducedPaper reproduced = ReproducedPaper.read(of, directory);
+    for (Experiment one : reproduced.record().experiments()) {
+      directory
+          .series(one)
+          .filter(series -> reproduced.series().containsKey(one.name()))
+          .ifPresent(
+              series ->
+                  ComparisonReport.replace(
+                      reproduced.series().get(one.name()), series.reportFile()));
+    }
+    ReproductionReport.write(reproduced);
+    System.out.println(ReproductionText.of(reproduced) + "\nreport: " + directory.reportFile());
+    if (!exitCode) {
+      return ExitCode.DONE;
+    }
+    return switch (reproduced.agreement()) {
+      case AGREES -> ExitCode.DONE;
+      case DIFFERS -> ExitCode.DIFFERS;
+      case UNKNOWN -> ExitCode.UNKNOWN;
+    };
+  }
+}

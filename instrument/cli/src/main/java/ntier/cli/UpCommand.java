@@ -1,0 +1,100 @@
+package ntier.cli;
+
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Home;
+import ntier.lifecycle.Suite;
+import ntier.lifecycle.UserError;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import ntier.lifecycle.console.ProgressLine;
+import ntier.lifecycle.ServedStack;
+import ntier.plan.Plan;
+import ntier.testbed.TestbedSettings;
+import ntier.testbed.journal.TestbedLock;
+import ntier.testbed.lab.PortLimits;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Serves a stack on a port of this machine until Ctrl-C or {@code ntier down}. */
+@Command(
+    name = "up",
+    description = {
+      "Serve a stack on a local port, to browse or to point your own load tool at.",
+      "The site has no protection: with --listen anyone in your network can use it.",
+      "Ends with Ctrl-C, or with `sudo ./ntier down` in another terminal.",
+      "`sudo ./ntier inject` in another terminal injects millibottlenecks into it."
+    },
+    mixinStandardHelpOptions = true)
+final class UpCommand implements Callable<Integer> {
+  /** Begins what the lab's lock says of its holder. */
+  static final String WHAT = "up ";
+
+  @Mixin private StackChoice stack;
+
+  @Mixin private final ListenOptions listen = new ListenOptions(8080);
+
+  @Option(
+      names = "--with",
+      paramLabel = "CAUSE:TIER[,KEY=VALUE]...",
+      description = {
+        "Prepare what a cause needs before the tiers start, so that `inject` can use it later,",
+        "such as log-flush:db or vm-colocation:app,weight=200. May be given several times."
+      })
+  private List<String> with = List.of();
+
+  @Option(
+      names = "--connections",
+      paramLabel = "COUNT",
+      defaultValue = "" + PortLimits.USUAL_CONNECTIONS,
+      description = {
+        "The most connections at a time through the port (default: ${DEFAULT-VALUE}).",
+        "Beyond that, the one idle longest is closed, or the new one if none has been idle for a second."
+      })
+  private int connections;
+
+  @Mixin private SetOption sets;
+
+  @Override
+  public Integer call() throws Exception {
+    Suite suite = Suite.open();
+    Plan plan = suite.plan(Suite.FIRST_RUN, allSets(suite.home()));
+    InetSocketAddress local = listen.address();
+    PortLimits limits = limits();
+    Root.require("up");
+    TestbedSettings settings = TestbedSettings.standard();
+    TestbedLock.requireFree(settings);
+    ProgressLine progress = ProgressLine.onStandardOutput();
+    ServedStack served =
+        new ServedStack(suite, settings, plan, limits, WHAT + stack.name(), progress);
+    Interruptible.call(
+        () -> {
+          served.serve(local);
+          return null;
+        });
+    return ExitCode.DONE;
+  }
+
+  private PortLimits limits() throws IOException {
+    int most = PortLimits.mostConnections();
+    if (connections < 1 || connections > most) {
+      throw new UserError(
+          ExitCode.WRONG_USE,
+          "--connections is %d; 1 to %d would be right: a quarter of the files that this process may open"
+              .formatted(connections, most));
+    }
+    return PortLimits.of(connections);
+  }
+
+  private List<String> allSets(Home home) {
+    List<String> all = new ArrayList<>();
+    all.add("inject=" + PreparedCauses.inject(with));
+    all.addAll(stack.sets(home));
+    all.addAll(sets.values());
+    return all;
+  }
+}

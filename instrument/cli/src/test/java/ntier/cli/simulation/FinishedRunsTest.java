@@ -1,0 +1,63 @@
+package ntier.cli.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.nio.file.Path;
+import ntier.analysis.Analysis;
+import ntier.analysis.fixture.RunFixture;
+import ntier.analysis.fixture.Scenarios;
+import ntier.archive.RunDirectory;
+import ntier.plan.Role;
+import ntier.plan.tier.TierCatalog;
+import ntier.simulation.model.SimulatedInjection;
+import ntier.simulation.outcome.CellFigures;
+import ntier.simulation.read.Calibrated;
+import ntier.simulation.read.Demands;
+import ntier.simulation.read.RecordedInjections;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the simulation takes out of a finished run's files; the run is made by hand. */
+class FinishedRunsTest {
+  private static final Demands MEASURED = Demands.measured(TierCatalog.read(Path.of(System.getProperty("ntier.home"))));
+  @TempDir Path runs;
+
+  private RunDirectory finished() {
+    RunFixture fixture = Scenarios.appStops();
+    fixture.inject(Role.APP, 6000, 6250);
+    RunDirectory run = fixture.write(runs, "run");
+    Analysis.write(Analysis.of(run), run);
+    return run;
+  }
+
+  @Test
+  @DisplayName("its millibottlenecks at the times at which they really were")
+  void strikes() {
+    assertThat(RecordedInjections.of(finished(), PlannedInjections.KINDS))
+        .extracting(SimulatedInjection::tier, SimulatedInjection::kind, SimulatedInjection::startMicros, SimulatedInjection::lengthMicros)
+        .contains(tuple("app", "freeze", 6_000_000L, 250_000L));
+  }
+
+  @Test
+  @DisplayName("its CPU over its requests; servers that it does not have keep their demands")
+  void demands() {
+    RunDirectory run = finished();
+    Demands demands = Calibrated.by(run, MEASURED);
+    // A fifth of a core by default, over the ten seconds' requests in its log.
+    double cpu = run.summary().tiers().get("web").cpuPercent() / 100 * 10e6;
+    assertThat(demands.of("apache")).isBetween(cpu / 2200, cpu / 1800);
+    assertThat(demands.of("nginx")).isEqualTo(MEASURED.of("nginx"));
+    assertThat(demands.of("client")).isEqualTo(run.workloadReport().cpuPerRequestMicros());
+  }
+
+  @Test
+  @DisplayName("its drops, and who dropped most")
+  void figures() {
+    CellFigures figures = CellFigures.of(finished().summary(), 2);
+    assertThat(figures.droppingTier()).isEqualTo("web");
+    assertThat(figures.dropsPerStrike()).isEqualTo(59 / 2.0);
+    assertThat(figures.peakQueue()).containsEntry("web", 42L);
+  }
+}

@@ -1,0 +1,230 @@
+package ntier.plan;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import ntier.plan.BurstyPlan.BurstyLoad;
+import ntier.plan.fit.Fit;
+import ntier.plan.paper.PaperResult;
+
+/**
+ * A checked experiment with every value resolved; what a run is made from. Immutable.
+ *
+ * @param experiment its name: the file's name without folder and ending
+ * @param title one line for people
+ * @param database size of the generated data: {@code small}, {@code standard} or {@code large}
+ * @param tiers web, app, db, in this order
+ * @param hosts client, web, app, db
+ * @param synTimeout how long the hosts' kernel waits before it sends a lost SYN again for the first
+ *     time; empty for the kernel's own, 1 s. Absent in older runs
+ * @param neighbour a second system beside it, where an injection needs one
+ * @param paper what a paper reports of it, if it is from one. Absent in older runs
+ * @param origins where each value came from, by its path in the experiment, such as {@code
+ *     workload.users} or {@code web.threads}
+ */
+public record Plan(
+    String experiment,
+    String title,
+    String profile,
+    String database,
+    List<TierPlan> tiers,
+    List<HostPlan> hosts,
+    WorkloadPlan workload,
+    PhasesPlan phases,
+    List<InjectionPlan> injections,
+    Optional<Duration> synTimeout,
+    Optional<BurstyPlan> neighbour,
+    Optional<PaperResult> paper,
+    Map<String, Origin> origins) {
+  public Plan {
+    Require.that(
+        tiers.stream().map(TierPlan::role).toList().equals(List.of(Role.values())),
+        "a plan has the tiers web, app, db in this order",
+        tiers.stream().map(TierPlan::role).toList());
+    tiers = List.copyOf(tiers);
+    hosts = List.copyOf(hosts);
+    injections = List.copyOf(injections);
+    origins = Map.copyOf(origins);
+  }
+
+  /** One of a system that is alone, with the kernel's own timeouts, and of no paper. */
+  public Plan(
+      String experiment,
+      String title,
+      String profile,
+      String database,
+      List<TierPlan> tiers,
+      List<HostPlan> hosts,
+      WorkloadPlan workload,
+      PhasesPlan phases,
+      List<InjectionPlan> injections,
+      Map<String, Origin> origins) {
+    this(
+        experiment,
+        title,
+        profile,
+        database,
+        tiers,
+        hosts,
+        workload,
+        phases,
+        injections,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        origins);
+  }
+
+  /**
+   * The plan of one of several repetitions, which differs in the workload's seed alone.
+   *
+   * @param number from 1; the first is this plan itself
+   */
+  public Plan repetition(int number) {
+    if (number == 1) {
+      return this;
+    }
+    Map<String, Origin> all = new HashMap<>(origins);
+    all.put(
+        "workload.seed",
+        new Origin("repetition", "%d of seed %d".formatted(number, workload.seed())));
+    return with(
+        tiers,
+        hosts,
+        workload.withSeed(RepetitionSeed.of(workload.seed(), number)),
+        injections,
+        neighbour,
+        all);
+  }
+
+  /** Whether some of its numbers are found on the machine before a run. */
+  public boolean fits() {
+    return workload.fill().isPresent()
+        || calibration().isPresent()
+        || injections.stream()
+            .anyMatch(injection -> injection.stall().isPresent() && !kept(injection));
+  }
+
+  /** A length that may grow stays as it is under a load that is fixed. */
+  private boolean kept(InjectionPlan injection) {
+    return !injection.length().isZero() && workload.fill().isEmpty();
+  }
+
+  /** The same with so many users. */
+  public Plan withUsers(int users) {
+    return with(tiers, hosts, workload.withUsers(users), injections, neighbour, origins);
+  }
+
+  private Plan with(
+      List<TierPlan> newTiers,
+      List<HostPlan> newHosts,
+      WorkloadPlan newWorkload,
+      List<InjectionPlan> newInjections,
+      Optional<BurstyPlan> newNeighbour,
+      Map<String, Origin> newOrigins) {
+    return new Plan(
+        experiment,
+        title,
+        profile,
+        database,
+        newTiers,
+        newHosts,
+        newWorkload,
+        phases,
+        newInjections,
+        synTimeout,
+        newNeighbour,
+        paper,
+        newOrigins);
+  }
+
+  /** Rounds of extra work per dynamic page that the application does. */
+  public int work() {
+    return Integer.parseInt(tier(Role.APP).settingTexts().getOrDefault(CalibrationPlan.WORK, "0"));
+  }
+
+  /** The same with numbers that were found; what was asked for stays in it. */
+  public Plan fitted(Fit fit) {
+    List<InjectionPlan> found = new ArrayList<>(injections);
+    List<HostPlan> placed = new ArrayList<>(hosts);
+    Optional<BurstyPlan> beside = neighbour;
+    for (Fit.Cause cause : fit.causes()) {
+      InjectionPlan injection = injections.get(cause.index());
+      if (!injection.length().isZero()) {
+        injection = injection.lasting(Duration.ofMillis(cause.stallMillis()));
+      }
+      if (cause.batch().isPresent()) {
+        injection = injection.with(BurstyPlan.BATCH, cause.batch().get().toString());
+        beside = beside.map(other -> other.with(BurstyLoad.batch(cause.batch().get())));
+      }
+      if (cause.limit().isPresent()) {
+        injection = injection.with(DiskPlan.LIMIT, cause.limit().get().toString());
+        String host = tier(injection.target()).host();
+        placed.replaceAll(
+            one -> one.name().equals(host) ? one.withWriteLimit(cause.limit().get()) : one);
+      }
+      found.set(cause.index(), injection);
+    }
+    return with(
+        tiers.stream().map(tier -> worked(tier, fit)).toList(),
+        placed,
+        workload.withUsers(fit.users()),
+        found,
+        beside,
+        origins);
+  }
+
+  private TierPlan worked(TierPlan tier, Fit fit) {
+    return tier.role() == Role.APP && fit.work() != work()
+        ? tier.with(CalibrationPlan.WORK, Integer.toString(fit.work()))
+        : tier;
+  }
+
+  /** The neighbour as a plan of its own, for whoever makes tiers from plans. */
+  public Optional<Plan> beside() {
+    return neighbour.map(
+        other ->
+            new Plan(
+                experiment,
+                "SysBursty",
+                profile,
+                other.database(),
+                other.tiers(),
+                other.hosts(),
+                other.load().workload(workload.seed()),
+                phases,
+                List.of(),
+                Map.of()));
+  }
+
+  /** The hosts of the system under test and, after them, those of its neighbour. */
+  public List<HostPlan> allHosts() {
+    List<HostPlan> all = new ArrayList<>(hosts);
+    neighbour.ifPresent(beside -> all.addAll(beside.hosts()));
+    return all;
+  }
+
+  /** The tier of a role; every plan has all three. */
+  public TierPlan tier(Role role) {
+    return tiers.stream().filter(tier -> tier.role() == role).findFirst().orElseThrow();
+  }
+
+  /** Which utilisation of its own the application tier is to come to, if any. */
+  public Optional<CalibrationPlan> calibration() {
+    return CalibrationPlan.of(tiers);
+  }
+
+  /** The servers, web to db, joined by hyphens: {@code apache-tomcat-mysql}. */
+  public String stack() {
+    return tiers.stream().map(TierPlan::server).collect(Collectors.joining("-"));
+  }
+
+  /** How many of the three tiers are asynchronous: the paper's NX (paper 002, section 4). */
+  public int nx() {
+    return (int) tiers.stream().filter(tier -> tier.style() == InvocationStyle.ASYNC).count();
+  }
+}

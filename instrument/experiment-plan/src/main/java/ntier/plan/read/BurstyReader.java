@@ -1,0 +1,141 @@
+package ntier.plan.read;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import ntier.plan.ExperimentException;
+import ntier.plan.HostPlan;
+import ntier.plan.InjectionPlan;
+import ntier.plan.InjectorDescription;
+import ntier.plan.InjectorDescription.Need;
+import ntier.plan.BurstyPlan;
+import ntier.plan.BurstyPlan.BurstyLoad;
+import ntier.plan.TierPlan;
+import ntier.plan.tier.TierCatalog;
+import ntier.plan.yaml.Fields;
+import ntier.plan.yaml.YamlFile;
+import ntier.plan.yaml.YamlValue;
+
+/**
+ * Plans SysBursty from {@code configs/sysbursty.yaml} for the injection that needs it. Its database
+ * gets the cores of the tier that is struck; the rest of it gets cores that nobody uses, or where
+ * there are none, those that the struck tier does not use.
+ */
+final class BurstyReader {
+  private static final String FILE = "configs/sysbursty.yaml";
+  private static final List<String> KEYS = List.of("about", "database", "weight", "stack", "set");
+  private static final int NORMAL_WEIGHT = 100;
+  private static final int MOST_WEIGHT = 10_000;
+
+  private final Path home;
+  private final TierCatalog catalog;
+  private final List<Integer> cpus;
+
+  /**
+   * @param cpus that may be used
+   */
+  BurstyReader(Path home, TierCatalog catalog, List<Integer> cpus) {
+    this.home = home;
+    this.catalog = catalog;
+    this.cpus = List.copyOf(cpus);
+  }
+
+  /**
+   * The neighbour, if an injection needs one.
+   *
+   * @param hosts of the system under test
+   * @param origins knows the places of the injections
+   */
+  Optional<BurstyPlan> read(
+      List<InjectionPlan> injections,
+      List<InjectorDescription> injectors,
+      List<HostPlan> hosts,
+      Origins origins) {
+    List<Integer> needing =
+        IntStream.range(0, injections.size())
+            .filter(i -> needsNeighbour(injections.get(i), injectors))
+            .boxed()
+            .toList();
+    if (needing.size() > 1) {
+      throw new ExperimentException(
+          origins.places().get("inject[" + needing.get(1) + "]"),
+          "a second %s: there is one SysBursty, which shares the cores of one tier; one of the two would be right"
+              .formatted(injections.get(needing.get(1)).cause()));
+    }
+    return needing.stream().findFirst().map(i -> neighbour(injections.get(i), hosts));
+  }
+
+  private static boolean needsNeighbour(
+      InjectionPlan injection, List<InjectorDescription> injectors) {
+    return injectors.stream()
+        .anyMatch(
+            injector ->
+                injector.name().equals(injection.cause())
+                    && injector.needs().contains(Need.NEIGHBOUR));
+  }
+
+  private BurstyPlan neighbour(InjectionPlan injection, List<HostPlan> hosts) {
+    Fields fields = new Fields(yaml().mapping("database: small"), "SysBursty", KEYS);
+    String database = fields.text("database", "database: small");
+    int weight =
+        (int) Fields.integer(fields.require("weight", "weight: 100"), "weight", 1, MOST_WEIGHT);
+    List<TierPlan> tiers =
+        new StackReader(catalog, Set.of(), new Origins())
+                .read(fields.require("stack", "stack: " + StackList.EXAMPLE), fields.find("set"))
+                .stream()
+                .map(tier -> tier.on(BurstyPlan.PREFIX + tier.role().key()))
+                .toList();
+    return new BurstyPlan(
+        database,
+        tiers,
+        hosts(tiers, injection, hosts, weight),
+        BurstyLoad.of(injection.parameters()));
+  }
+
+  private YamlValue yaml() {
+    return YamlFile.read(FILE, home.resolve(FILE));
+  }
+
+  private List<HostPlan> hosts(
+      List<TierPlan> tiers, InjectionPlan injection, List<HostPlan> hosts, int weight) {
+    HostPlan struck =
+        hosts.stream()
+            .filter(host -> host.name().equals(injection.target().key()))
+            .findFirst()
+            .orElseThrow();
+    int asked = Integer.parseInt(injection.parameters().get(BurstyPlan.WEIGHT));
+    int databaseWeight = Math.clamp((long) asked * struck.weight() / NORMAL_WEIGHT, 1, MOST_WEIGHT);
+    List<Integer> elsewhere = elsewhere(struck, hosts);
+    List<HostPlan> plans = new ArrayList<>();
+    plans.add(host(BurstyPlan.CLIENT, elsewhere, weight));
+    for (TierPlan tier : tiers) {
+      boolean shares = tier.host().equals(BurstyPlan.DATABASE);
+      plans.add(
+          shares
+              ? host(tier.host(), struck.cores(), databaseWeight)
+              : host(tier.host(), elsewhere, weight));
+    }
+    return plans;
+  }
+
+  private List<Integer> elsewhere(HostPlan struck, List<HostPlan> hosts) {
+    Set<Integer> used = new TreeSet<>();
+    hosts.forEach(host -> used.addAll(host.cores()));
+    List<Integer> free = cpus.stream().filter(core -> !used.contains(core)).toList();
+    if (!free.isEmpty()) {
+      return free;
+    }
+    List<Integer> others = used.stream().filter(core -> !struck.cores().contains(core)).toList();
+    return others.isEmpty() ? struck.cores() : others;
+  }
+
+  private static HostPlan host(String name, List<Integer> cores, int weight) {
+    return new HostPlan(name, cores, weight, OptionalDouble.empty(), Map.of());
+  }
+}

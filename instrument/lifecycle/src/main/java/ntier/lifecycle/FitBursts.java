@@ -1,0 +1,76 @@
+package ntier.lifecycle;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import ntier.archive.Absent;
+import ntier.archive.Injection;
+import ntier.archive.RunDirectory;
+import ntier.plan.InjectionPlan;
+import ntier.plan.BurstyPlan;
+import ntier.plan.Plan;
+import ntier.plan.SchedulePlan;
+import ntier.testbed.lab.Testbed;
+
+/** Three bursts of the neighbour at the end of a load, and how long they were. */
+final class FitBursts {
+  /** After the last window; each is over when the next one comes. */
+  private static final List<Duration> TIMES =
+      List.of(Duration.ofMillis(300), Duration.ofMillis(2_300), Duration.ofMillis(4_300));
+
+  /** From the last window until all are over. */
+  static final Duration LAST = Duration.ofMillis(6_500);
+
+  private final Plan plan;
+  private final BurstySystem neighbour;
+  private final int batch;
+  private final List<Injection> log = Collections.synchronizedList(new ArrayList<>());
+
+  /**
+   * @param batch requests of each
+   */
+  FitBursts(Plan plan, BurstySystem neighbour, int batch) {
+    this.plan = plan;
+    this.neighbour = neighbour;
+    this.batch = batch;
+  }
+
+  void start(
+      Testbed lab,
+      Stack stack,
+      Map<String, Path> parts,
+      PhaseTimes times,
+      RunDirectory folder,
+      Unwinding unwinding)
+      throws IOException {
+    InjectionPlan injection =
+        BurstySystem.injection(plan)
+            .with(BurstyPlan.BATCH, Integer.toString(batch))
+            .at(SchedulePlan.at(TIMES));
+    SuiteProcess bursts =
+        neighbour.load(
+            lab, injection, times, folder.path(), folder.logsFolder(BurstyPlan.CLIENT));
+    unwinding.later(bursts::stop);
+    Injections.start(List.of(injection), lab, stack, parts, times, folder, log::add, unwinding);
+  }
+
+  /** The median length of a burst, by request; empty if none was seen. */
+  Optional<Double> perRequest() {
+    Map<Long, Long> longest = new LinkedHashMap<>();
+    for (Injection one : List.copyOf(log)) {
+      if (one.startMicros() != Absent.ABSENT && one.endMicros() != Absent.ABSENT) {
+        longest.merge(one.askedStartMicros(), one.endMicros() - one.startMicros(), Math::max);
+      }
+    }
+    List<Long> lengths = longest.values().stream().sorted().toList();
+    return lengths.isEmpty()
+        ? Optional.empty()
+        : Optional.of(lengths.get(lengths.size() / 2) / (double) batch);
+  }
+}

@@ -1,0 +1,303 @@
+package ntier.lifecycle;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import ntier.archive.RunDirectory;
+import ntier.lifecycle.Home;
+import ntier.linux.Clocks;
+import ntier.monitors.HostCpuTime;
+import ntier.monitors.MonitorsConfig;
+import ntier.plan.InjectionPlan;
+import ntier.plan.Plan;
+import ntier.plan.Role;
+import ntier.plan.SchedulePlan;
+import ntier.testbed.Host;
+import ntier.testbed.TestbedSettings;
+import ntier.testbed.lab.Testbed;
+
+/**
+ * A stack that is up to be measured: one load after the other, each with windows ({@link FitLoad}),
+ * and after them bursts of the neighbour if there is one ({@link FitBursts}). What it writes goes
+ * with its work folder.
+ */
+final class FitSession {
+  /** From starting a load's JVM until its first request is due. */
+  private static final Duration LEAD = Duration.ofMillis(1500);
+
+  /** See {@link FitLoad#FLUSH_MILLIS}. */
+  private static final Duration WRITTEN = Duration.ofMillis(2 * FitLoad.FLUSH_MILLIS);
+
+  private static final Duration TAIL = Duration.ofMillis(200);
+
+  /** Stops go on until the window has surely ended. */
+  private static final Duration STOPS_LATER = Duration.ofSeconds(2);
+
+  private static final Duration EVERY_SECOND = Duration.ofSeconds(1);
+
+  /** Below the disk's folder; see the injector. */
+  private static final String LOG_OF_COLLECTL = "collectl";
+
+  private final Home home;
+  private final Plan plan;
+  private final StackArtifacts prepared;
+  private final Optional<BurstySystem> neighbour;
+  private final Testbed lab;
+  private final Stack stack;
+  private final Path work;
+  private final WorkFile workFile;
+  private final Map<String, HostCpuTime> counters;
+  private Optional<FlushSize> flushes = Optional.empty();
+
+  /**
+   * A window to measure.
+   *
+   * @param rounds of extra work per page in it
+   * @param stops that it is under; without any it begins at once
+   */
+  record Wanted(Duration length, int rounds, FitStops stops) {
+    Wanted(Duration length, int rounds) {
+      this(length, rounds, FitStops.NONE);
+    }
+
+    /** With all that it takes until it begins, and until its last requests are written. */
+    Duration lasts() {
+      Duration window = stops.injections().isEmpty() ? length : stops.length();
+      return stops.settling().plus(window).plus(WorkFile.SETTLING).plus(WRITTEN);
+    }
+  }
+
+  /**
+   * What came of a load.
+   *
+   * @param burstMicros length of a burst per request of its batch; empty without bursts
+   */
+  record Measured(List<FitWindow> windows, Optional<Double> burstMicros) {}
+
+  private FitSession(
+      Home home,
+      Plan plan,
+      StackArtifacts prepared,
+      Optional<BurstySystem> neighbour,
+      Testbed lab,
+      Stack stack,
+      Path work)
+      throws IOException {
+    this.home = home;
+    this.plan = plan;
+    this.prepared = prepared;
+    this.neighbour = neighbour;
+    this.lab = lab;
+    this.stack = stack;
+    this.work = work;
+    this.workFile = WorkFile.of(stack);
+    this.counters = new LinkedHashMap<>();
+    for (Host host : lab.hosts()) {
+      counters.put(host.lab().name(), HostCpuTime.open(host.lab()));
+    }
+    counters.put(FitWindow.OWN, HostCpuTime.open(lab.control().lab()));
+  }
+
+  /**
+   * Brings it up on a lab of its own, with monitors as in a run, since these use the same cores;
+   * all go with the unwinding.
+   */
+  static FitSession up(
+      Home home,
+      TestbedSettings settings,
+      Plan plan,
+      StackArtifacts prepared,
+      Optional<BurstySystem> neighbour,
+      Testbed lab,
+      Unwinding unwinding)
+      throws IOException, InterruptedException {
+    Path work = UnwoundTestbed.workFolder("fit", lab, unwinding);
+    Stack.Folders folders = new Stack.Folders(work, host -> work.resolve("logs").resolve(host));
+    if (neighbour.isPresent()) {
+      neighbour.get().up("fit", lab, folders.logs(), _ -> {}, unwinding);
+    }
+    Stack stack = Stack.up(plan, prepared, lab, folders, unwinding, _ -> {});
+    stack.compileFirst();
+    lab.joinControl();
+    Monitoring.start(
+        home,
+        lab,
+        settings,
+        ExperimentRun.served(stack, neighbour),
+        Monitoring.disks(stack, settings),
+        RunDirectory.create(work, "monitors"),
+        _ -> {},
+        MonitorsConfig.HAND_OVER_MILLIS,
+        unwinding);
+    return new FitSession(home, plan, prepared, neighbour, lab, stack, work);
+  }
+
+  /**
+   * Puts a load on the stack and measures.
+   *
+   * @param name of its folder
+   * @param users of the load
+   * @param ramp of the users
+   * @param steady from the end of the ramp until the first window
+   * @param batch of the neighbour's bursts; ignored without a neighbour
+   */
+  Measured load(
+      String name, int users, Duration ramp, Duration steady, List<Wanted> wanted, int batch)
+      throws IOException, InterruptedException {
+    return load(name, users, ramp, steady, wanted, batch, Duration.ZERO, _ -> Optional.empty());
+  }
+
+  /**
+   * Puts a load on the stack and measures, further windows too; without bursts.
+   *
+   * @param most that the further windows last in all, with {@link WorkFile#SETTLING} for each
+   * @param further which window is next, by those that were measured; empty at the end
+   */
+  Measured load(
+      String name,
+      int users,
+      Duration ramp,
+      Duration steady,
+      List<Wanted> wanted,
+      Duration most,
+      Function<List<FitWindow>, Optional<Wanted>> further)
+      throws IOException, InterruptedException {
+    return load(name, users, ramp, steady, wanted, 0, most, further);
+  }
+
+  private Measured load(
+      String name,
+      int users,
+      Duration ramp,
+      Duration steady,
+      List<Wanted> wanted,
+      int batch,
+      Duration most,
+      Function<List<FitWindow>, Optional<Wanted>> further)
+      throws IOException, InterruptedException {
+    Duration windows = wanted.stream().map(Wanted::lasts).reduce(most, Duration::plus);
+    Optional<FitBursts> bursts =
+        neighbour.filter(_ -> batch > 0).map(other -> new FitBursts(plan, other, batch));
+    long start = Clocks.realtimeMicros() + micros(LEAD);
+    long warmUp = start + micros(ramp);
+    long measure = warmUp + micros(steady) + micros(windows);
+    PhaseTimes times =
+        new PhaseTimes(
+            start, warmUp, measure, measure + micros(bursts.isPresent() ? FitBursts.LAST : TAIL));
+    RunDirectory folder = RunDirectory.create(work, name);
+    workFile.write(wanted.getFirst().rounds());
+    try (Unwinding unwinding = new Unwinding();
+        MeasuredRequests requests = new MeasuredRequests(folder)) {
+      SuiteProcess process =
+          Load.start(
+              home,
+              plan.withUsers(users),
+              lab.host(Testbed.CLIENT),
+              stack.tier(Role.WEB),
+              times,
+              folder,
+              FitLoad.FLUSH_MILLIS);
+      unwinding.later(process::stop);
+      if (bursts.isPresent()) {
+        bursts.get().start(lab, stack, prepared.supplies().parts(), times, folder, unwinding);
+      }
+      logFlushes(times, folder, unwinding);
+      FitLoad load = new FitLoad(process, requests, workFile, counters, this::look);
+      List<FitWindow> measured = new ArrayList<>();
+      load.sleepUntil(warmUp + micros(steady));
+      stack.compileAsOthers();
+      neighbour.ifPresent(BurstySystem::compileAsOthers);
+      for (Wanted one : wanted) {
+        measured.add(window(load, one, folder));
+      }
+      Optional<Wanted> next = further.apply(List.copyOf(measured));
+      while (next.isPresent()) {
+        measured.add(window(load, next.get(), folder));
+        next = further.apply(List.copyOf(measured));
+      }
+      if (bursts.isPresent()) {
+        load.awaitEnd(times.measureEndMicros());
+      }
+      return new Measured(measured, bursts.flatMap(FitBursts::perRequest));
+    }
+  }
+
+  private FitWindow window(FitLoad load, Wanted wanted, RunDirectory folder)
+      throws IOException, InterruptedException {
+    FitStops stops = wanted.stops();
+    if (stops.injections().isEmpty()) {
+      return load.window(wanted.length(), wanted.rounds());
+    }
+    try (Unwinding unwinding = new Unwinding()) {
+      workFile.write(wanted.rounds());
+      long now = Clocks.realtimeMicros();
+      long end = now + micros(stops.settling().plus(stops.length()).plus(STOPS_LATER));
+      Injections.start(
+          stops.injections(),
+          lab,
+          stack,
+          prepared.supplies().parts(),
+          new PhaseTimes(now, now, now, end),
+          folder,
+          _ -> {},
+          unwinding);
+      load.sleepUntil(now + micros(stops.settling()));
+      return load.window(stops.length(), wanted.rounds());
+    }
+  }
+
+  /** What a flush of the log writes, as the loads so far showed it; empty if none was asked for. */
+  Optional<Double> flushBytes() {
+    Optional<InjectionPlan> asked = FlushSize.asked(plan);
+    if (asked.isEmpty()) {
+      return Optional.empty();
+    }
+    if (FlushSize.known(asked.get())) {
+      return Optional.of(FlushSize.bytes(asked.get()));
+    }
+    OptionalDouble bytes = flushes.orElseThrow().bytesIn(asked.get().schedule().every());
+    if (bytes.isEmpty()) {
+      throw new RunFailedException("collectl logged nothing while the load was measured");
+    }
+    return Optional.of(bytes.getAsDouble());
+  }
+
+  /** The same log as in the run, flushed every second, so that its growth is seen. */
+  private void logFlushes(PhaseTimes times, RunDirectory folder, Unwinding unwinding)
+      throws IOException {
+    Optional<InjectionPlan> asked = FlushSize.asked(plan).filter(one -> !FlushSize.known(one));
+    if (asked.isPresent()) {
+      Path disk = stack.disk(plan.tier(asked.get().target())).orElseThrow().folder();
+      flushes = Optional.of(new FlushSize(disk.resolve(LOG_OF_COLLECTL)));
+      Injections.start(
+          List.of(asked.get().at(SchedulePlan.every(EVERY_SECOND, EVERY_SECOND))),
+          lab,
+          stack,
+          prepared.supplies().parts(),
+          times,
+          folder,
+          _ -> {},
+          unwinding);
+    }
+  }
+
+  /** While a load is up: nothing has died, and the log grows. */
+  private void look() {
+    Optional<String> death = stack.death().or(() -> neighbour.flatMap(BurstySystem::death));
+    if (death.isPresent()) {
+      throw new RunFailedException("while the load was fitted to the machine " + death.get());
+    }
+    flushes.ifPresent(log -> log.look(Clocks.realtimeMicros()));
+  }
+
+  private static long micros(Duration duration) {
+    return duration.toNanos() / 1000;
+  }
+}

@@ -1,0 +1,93 @@
+package ntier.lifecycle;
+
+import java.io.IOException;
+import java.util.Optional;
+import ntier.archive.FitReport;
+import ntier.archive.RunWriteException;
+import ntier.lifecycle.Home;
+import ntier.lifecycle.console.ProgressLine;
+import ntier.plan.Plan;
+import ntier.plan.fit.FitError;
+import ntier.plan.fit.FitPlanner;
+import ntier.testbed.TestbedSettings;
+import ntier.testbed.lab.Testbed;
+
+/**
+ * Finds the numbers of a plan that asks for what fits the machine: from the machine's cache, or by
+ * measuring what a request costs on a stack of its own, planning from that, and measuring the plan.
+ */
+final class LoadFit {
+  /** More than that of a core used by others, and what was measured is not kept. */
+  private static final double MOST_FOREIGN_PERCENT = 60;
+
+  private final Home home;
+  private final TestbedSettings settings;
+  private final Plan plan;
+  private final ProgressLine progress;
+
+  LoadFit(Home home, TestbedSettings settings, Plan plan, ProgressLine progress) {
+    this.home = home;
+    this.settings = settings;
+    this.plan = plan;
+    this.progress = progress;
+  }
+
+  /**
+   * What was found.
+   *
+   * @throws ntier.plan.fit.CannotFitException if this machine cannot do what is asked
+   */
+  FitReport find(StackArtifacts prepared, Optional<BurstySystem> neighbour)
+      throws IOException, InterruptedException {
+    FitCache cache = FitCache.of(plan);
+    Optional<FitReport> known = cache.read();
+    if (known.isPresent()) {
+      progress.say(
+          "the load, as found at %s: %s"
+              .formatted(known.get().foundAt(), known.get().fit().text()));
+      return known.get();
+    }
+    progress.say(
+        "finding the load that fits this machine, for half a minute to two; later runs know it");
+    FitReport found = measured(prepared, neighbour);
+    Optional<String> doubt = doubt(found);
+    if (doubt.isPresent()) {
+      progress.say("not kept for later runs: " + doubt.get());
+    } else {
+      keep(cache, found);
+    }
+    // What is kept saves the next one the measurement, also where the machine is too slow.
+    FitPlanner.fit(plan, found.demands());
+    progress.say("the load that fits: " + found.fit().text());
+    return found;
+  }
+
+  /** Why later runs are to measure again. */
+  private Optional<String> doubt(FitReport found) {
+    FitReport.Check last = found.checks().getLast();
+    FitError error = FitError.of(plan, last.fit(), found.demands());
+    if (last.foreignPercent() > MOST_FOREIGN_PERCENT) {
+      return Optional.of(
+          "other programs used %.0f %% of a core meanwhile".formatted(last.foreignPercent()));
+    }
+    return error.far() ? Optional.of(error.text()) : Optional.empty();
+  }
+
+  /** A cache that cannot be written costs the next run the measurement, and this one nothing. */
+  private void keep(FitCache cache, FitReport found) {
+    try {
+      cache.write(found);
+    } catch (IOException | RunWriteException unwritable) {
+      progress.say("not kept for later runs: " + unwritable.getMessage());
+    }
+  }
+
+  private FitReport measured(StackArtifacts prepared, Optional<BurstySystem> neighbour)
+      throws IOException, InterruptedException {
+    try (Unwinding unwinding = new Unwinding()) {
+      Testbed lab = UnwoundTestbed.up(settings, "fit " + plan.experiment(), plan, unwinding);
+      FitSession session = FitSession.up(home, settings, plan, prepared, neighbour, lab, unwinding);
+      return new FitSearch(plan, session).found(neighbour.isPresent());
+    }
+  }
+}

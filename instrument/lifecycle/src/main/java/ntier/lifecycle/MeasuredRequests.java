@@ -1,0 +1,46 @@
+package ntier.lifecycle;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import ntier.archive.CsvTail;
+import ntier.archive.Request;
+import ntier.archive.RunDirectory;
+
+/** Which requests a load under way has had answered; images come with the page that they are on. */
+final class MeasuredRequests implements Closeable {
+  private final RunDirectory folder;
+  private final CsvTail<Request> tail;
+  private final List<Long> ends = new ArrayList<>();
+
+  MeasuredRequests(RunDirectory folder) {
+    this.folder = folder;
+    this.tail = Request.FORMAT.tail(folder.requestsFile());
+  }
+
+  /**
+   * How many ended between two readings.
+   *
+   * @throws RunFailedException if none did
+   */
+  long between(CpuReading begin, CpuReading end) {
+    tail.readNew(
+        request -> {
+          if (request.succeeded() && !request.isImage()) {
+            ends.add(request.endMicros());
+          }
+        });
+    long count = ends.stream().filter(at -> at >= begin.atMicros() && at < end.atMicros()).count();
+    if (count == 0) {
+      throw new RunFailedException(
+          "no request was answered while the load was measured: see " + folder.path());
+    }
+    return count;
+  }
+
+  @Override
+  public void close() throws IOException {
+    tail.close();
+  }
+}

@@ -1,0 +1,35 @@
+package ntier.lifecycle;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import ntier.analysis.Analysis;
+import ntier.analysis.Findings;
+import ntier.analysis.TerminalSummary;
+import ntier.archive.RunDirectory;
+import ntier.archive.RunWriteException;
+import ntier.report.Report;
+
+/**
+ * What the analysis makes of a run's files.
+ *
+ * @param text the verdict, for a terminal
+ * @param report the page
+ */
+public record Results(String text, Path report) {
+
+  /** Analyses, and writes summary, findings and report. */
+  public static Results of(RunDirectory run) throws IOException {
+    Findings findings = Analysis.of(run);
+    try {
+      Analysis.write(findings, run);
+      Path report = Report.write(findings, run);
+      return new Results(TerminalSummary.render(findings) + "\nreport: " + report, report);
+    } catch (RunWriteException unwritable) {
+      throw new RunFailedException(
+          unwritable.getMessage()
+              + "; what the run recorded is complete, and ./ntier analyze "
+              + run.path()
+              + " makes its results again");
+    }
+  }
+}

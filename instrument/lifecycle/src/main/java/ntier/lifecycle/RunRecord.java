@@ -1,0 +1,242 @@
+package ntier.lifecycle;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SequencedMap;
+import java.util.Set;
+import ntier.archive.CsvAppender;
+import ntier.archive.DiskSpace;
+import ntier.archive.Event;
+import ntier.archive.Manifest;
+import ntier.archive.RunDirectory;
+import ntier.archive.RunFiles;
+import ntier.archive.RunState;
+import ntier.archive.SpaceForTheEnd;
+import ntier.lifecycle.Home;
+import ntier.linux.Clocks;
+import ntier.plan.HostPlan;
+import ntier.plan.Plan;
+import ntier.plan.TierPlan;
+import ntier.host.HostHandle;
+import ntier.provisioning.Cache;
+import ntier.testbed.lab.Testbed;
+import ntier.testbed.machine.MachineFacts;
+
+/** What the runner writes of a run: manifest, plan and events. */
+final class RunRecord implements AutoCloseable {
+  /** USER_HZ, which Linux shows to programs on every architecture the servers exist for. */
+  private static final int CLOCK_TICKS_PER_SECOND = 100;
+
+  private final RunDirectory directory;
+  private final DiskRoom room;
+  private final CsvAppender<Event> events;
+  private final SpaceForTheEnd space;
+  private Manifest manifest;
+
+  private RunRecord(RunDirectory directory, DiskRoom room, Manifest manifest) {
+    this.directory = directory;
+    this.room = room;
+    this.manifest = manifest;
+    directory.write(manifest);
+    this.events = Event.FORMAT.append(directory.eventsFile());
+    this.space = SpaceForTheEnd.take(directory);
+  }
+
+  /**
+   * Makes the run's folder, and writes the plan and a manifest that says the run is going on. No
+   * folder is left when that fails.
+   *
+   * @throws NoRoomException if the disks are too full to begin
+   */
+  static RunRecord begin(
+      Home home,
+      ExperimentRun.Request request,
+      Plan plan,
+      StackArtifacts prepared,
+      Optional<BurstySystem> neighbour,
+      Testbed lab)
+      throws IOException, InterruptedException {
+    RunDirectory directory = request.directory().get();
+    try {
+      DiskRoom room =
+          DiskRoom.require(
+              directory.path(), Files.createDirectories(Cache.defaultRoot().toAbsolutePath()));
+      directory.write(plan);
+      return new RunRecord(
+          directory, room, manifest(directory, home, request, plan, prepared, neighbour, lab));
+    } catch (Exception failed) {
+      directory.discard(failed);
+      throw failed;
+    }
+  }
+
+  private static Manifest manifest(
+      RunDirectory directory,
+      Home home,
+      ExperimentRun.Request request,
+      Plan plan,
+      StackArtifacts prepared,
+      Optional<BurstySystem> neighbour,
+      Testbed lab)
+      throws IOException, InterruptedException {
+    MachineFacts machine = MachineFacts.probe();
+    SequencedMap<String, Manifest.Tier> tiers = new LinkedHashMap<>(tiers(plan, prepared, lab));
+    neighbour.ifPresent(beside -> tiers.putAll(beside.tierRecords(lab)));
+    return new Manifest(
+        Manifest.VERSION,
+        directory.id(),
+        plan.experiment(),
+        RunState.RUNNING,
+        "",
+        request.commandLine(),
+        Checkout.of(home.root()),
+        new Manifest.Machine(
+            machine.kernel(),
+            machine.cpu(),
+            machine.cores(),
+            machine.memoryBytes(),
+            machine.cgroup(),
+            machine.distribution()),
+        Runtime.version().toString(),
+        plan.workload().seed(),
+        parts(home, prepared, neighbour),
+        hosts(plan, lab),
+        tiers,
+        Manifest.Phases.NONE,
+        CLOCK_TICKS_PER_SECOND,
+        Optional.empty());
+  }
+
+  private static List<Manifest.Host> hosts(Plan plan, Testbed lab) {
+    List<Manifest.Host> hosts = new ArrayList<>();
+    for (HostPlan host : plan.allHosts()) {
+      HostHandle made = lab.host(host.name()).lab();
+      hosts.add(
+          new Manifest.Host(host.name(), made.addresses(), made.cores(), lab.sysctls(host.name())));
+    }
+    return hosts;
+  }
+
+  /** A part that both systems are made from is there once. */
+  private static List<Manifest.Part> parts(
+      Home home, StackArtifacts prepared, Optional<BurstySystem> neighbour) {
+    Set<Manifest.Part> parts = new LinkedHashSet<>(prepared.parts());
+    neighbour.ifPresent(beside -> parts.addAll(beside.parts()));
+    home.aotCache()
+        .ifPresent(
+            cache ->
+                parts.add(
+                    new Manifest.Part("aot-cache", Runtime.version().toString(), cache.sha256())));
+    return List.copyOf(parts);
+  }
+
+  /**
+   * The tiers of a system, in the order of its chain, by the names of their hosts, which are the
+   * roles for the one under test.
+   */
+  static SequencedMap<String, Manifest.Tier> tiers(Plan plan, StackArtifacts prepared, Testbed lab) {
+    SequencedMap<String, Manifest.Tier> tiers = new LinkedHashMap<>();
+    for (TierPlan tier : plan.tiers()) {
+      tiers.put(
+          tier.host(),
+          new Manifest.Tier(
+              tier.server(),
+              Optional.of(prepared.description(tier).name()),
+              lab.host(tier.host()).lab().addresses().getFirst(),
+              prepared.description(tier).port().integer(tier.settingTexts()),
+              tier.queueLimit(),
+              prepared.description(tier).queueLimit().text()));
+    }
+    return tiers;
+  }
+
+  RunDirectory directory() {
+    return directory;
+  }
+
+  /** What is left of the disks that it is written to. */
+  DiskRoom room() {
+    return room;
+  }
+
+  void event(String kind, String what) {
+    events.append(new Event(Clocks.realtimeMicros(), kind, what));
+  }
+
+  /** Writes the times of the phases once they are fixed. */
+  void phases(PhaseTimes times) {
+    manifest =
+        manifest.with(
+            RunState.RUNNING,
+            "",
+            new Manifest.Phases(
+                OptionalLong.of(times.rampStartMicros()),
+                OptionalLong.of(times.warmUpStartMicros()),
+                OptionalLong.of(times.measureStartMicros()),
+                OptionalLong.of(times.measureEndMicros())));
+    directory.write(manifest);
+  }
+
+  /**
+   * Writes that the run finished, with an account of its files. All that writes them has ended.
+   *
+   * @throws RunFailedException if a file is missing that every finished run has
+   */
+  void finish() {
+    uninterrupted(
+        () -> {
+          space.giveBack();
+          requireComplete();
+          manifest = manifest.finished(RunFiles.record(directory));
+          directory.write(manifest);
+        });
+  }
+
+  /** The load and the monitors write these when all else of them is written. */
+  private void requireComplete() {
+    for (Path last : List.of(directory.workloadFile(), directory.monitorsFile())) {
+      if (!Files.exists(last)) {
+        throw new RunFailedException(
+            "%s was not written, so the end of what was recorded may be lost; see %s; %s"
+                .formatted(
+                    last, directory.path().resolve("logs"), DiskSpace.describe(directory.path())));
+      }
+    }
+  }
+
+  /** Writes that the run did not finish, and why. */
+  void end(RunState state, String why) {
+    uninterrupted(
+        () -> {
+          space.giveBack();
+          manifest = manifest.with(state, why, manifest.phases());
+          directory.write(manifest);
+          event("run", state.name().toLowerCase(Locale.ROOT) + ": " + why);
+        });
+  }
+
+  /** A pending interruption would close the files that are being written. */
+  private static void uninterrupted(Runnable write) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      write.run();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    events.close();
+  }
+}

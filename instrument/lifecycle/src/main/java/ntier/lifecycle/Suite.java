@@ -1,0 +1,36 @@
+package ntier.lifecycle;
+
+import java.nio.file.Path;
+import java.util.List;
+import ntier.injectors.Injectors;
+import ntier.linux.UsableCpus;
+import ntier.plan.Plan;
+import ntier.plan.Series;
+import ntier.plan.read.PlanReader;
+
+/** What every command that deals with experiments needs: where they are and how they are read. */
+public record Suite(Home home, PlanReader plans) {
+  public static final String FIRST_RUN = "first-run";
+
+  public static Suite open() {
+    Home home = Home.find();
+    return new Suite(
+        home, new PlanReader(home.root(), Injectors.descriptions(), UsableCpus.numbers()));
+  }
+
+  /**
+   * An experiment that makes one run.
+   *
+   * @param experiment a name or a file
+   * @param sets {@code key=value} pairs of the command line
+   */
+  public Plan plan(String experiment, List<String> sets) {
+    Path file = plans.find(experiment);
+    return plans.read(file, sets);
+  }
+
+  /** All runs of an experiment; as for {@link #plan}. */
+  public Series series(String experiment, List<String> sets) {
+    return plans.series(plans.find(experiment), sets);
+  }
+}

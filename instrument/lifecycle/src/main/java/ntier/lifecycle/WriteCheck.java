@@ -1,0 +1,85 @@
+package ntier.lifecycle;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import ntier.archive.DatabaseReport;
+import ntier.archive.RunDirectory;
+import ntier.linux.Clocks;
+import ntier.plan.Plan;
+import ntier.plan.Role;
+import ntier.host.HostHandle;
+import ntier.testbed.database.RowCounter;
+import ntier.testbed.tier.RunningTier;
+import ntier.workload.user.Mix;
+
+/**
+ * Counts the database's rows before and after the load, for {@code database.json}: did every write
+ * that was acknowledged get there? The first count runs while the tiers above the database start,
+ * so nothing waits for it; the second when they have stopped, so nothing writes any more and no
+ * connection is in use. A count that fails is recorded as such and ends no run. Does nothing for a
+ * mix that only reads.
+ */
+final class WriteCheck {
+  private final boolean wanted;
+  private final CompletableFuture<DatabaseReport.Count> before = new CompletableFuture<>();
+  private RowCounter counter;
+
+  WriteCheck(Plan plan) {
+    wanted = Mix.named(plan.workload().mix()).writes();
+  }
+
+  /** To be told of each tier that serves; begins the first count at the database. */
+  void ready(RunningTier tier, HostHandle host) {
+    if (wanted && tier.plan().role() == Role.DB) {
+      counter = new RowCounter(host.namespace(), tier.address(), tier.port());
+      Thread.ofPlatform().daemon().name("row count").start(this::countBefore);
+    }
+  }
+
+  private void countBefore() {
+    try {
+      before.complete(count());
+    } catch (IOException | RuntimeException | InterruptedException failed) {
+      before.completeExceptionally(failed);
+    }
+  }
+
+  private DatabaseReport.Count count() throws IOException, InterruptedException {
+    long asked = Clocks.realtimeMicros();
+    var rows = counter.count();
+    return new DatabaseReport.Count(asked, Clocks.realtimeMicros() - asked, rows);
+  }
+
+  /** Waits for the first count, a few seconds at the most: the load must not begin before it. */
+  void awaitBefore() throws InterruptedException {
+    if (wanted) {
+      try {
+        before.get();
+      } catch (ExecutionException failed) {
+        // Recorded in the end: a run without this proof is still a run.
+      }
+    }
+  }
+
+  /** Stops what writes, counts again, and records both. */
+  void finish(Stack stack, RunDirectory run) throws InterruptedException {
+    if (!wanted) {
+      return;
+    }
+    stack.stopAbove(Role.DB);
+    Optional<DatabaseReport.Count> first = Optional.empty();
+    Optional<DatabaseReport.Count> second = Optional.empty();
+    String why = "";
+    try {
+      first = Optional.of(before.get());
+      second = Optional.of(count());
+    } catch (ExecutionException failed) {
+      why = "before the load " + failed.getCause().getMessage();
+    } catch (IOException failed) {
+      why = "after the load " + failed.getMessage();
+    }
+    run.write(new DatabaseReport(DatabaseReport.VERSION, first, second, why));
+  }
+}

@@ -1,0 +1,70 @@
+package ntier.lifecycle.control;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** One who asks, as the service sees him: what to tell him, and whether he is still there. */
+public final class ControlSession {
+  private final SocketChannel channel;
+  private final Duration patience;
+  private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
+  private volatile boolean gone;
+
+  /**
+   * @param patience the longest until a line is taken; who takes longer is gone
+   */
+  ControlSession(SocketChannel channel, Duration patience) {
+    this.channel = channel;
+    this.patience = patience;
+  }
+
+  /** Sends a line; does nothing once he is gone for good. */
+  public void say(String line) {
+    send(ControlReply.line(line));
+  }
+
+  void send(ControlReply reply) {
+    try (Deadline _ = new Deadline(channel, patience)) {
+      ControlSocket.write(channel, reply);
+    } catch (IOException closed) {
+      leave();
+    }
+  }
+
+  /** Whether he wants no more of it, or cannot hear it. */
+  public boolean gone() {
+    return gone;
+  }
+
+  void leave() {
+    gone = true;
+    events.add(() -> {});
+  }
+
+  /** As if he went away himself; he still hears the last words. */
+  void end() {
+    try {
+      channel.shutdownInput();
+    } catch (IOException closed) {
+      leave();
+    }
+  }
+
+  /** From any thread: something for {@link #handleWithin} to do. */
+  public void later(Runnable event) {
+    events.add(event);
+  }
+
+  /** Does what was left for {@link #later}; waits for it, so long at the most. */
+  public void handleWithin(long millis) throws InterruptedException {
+    Runnable event = events.poll(millis, TimeUnit.MILLISECONDS);
+    while (event != null) {
+      event.run();
+      event = events.poll();
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package ntier.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import ntier.analysis.fixture.RunFixture;
+import ntier.analysis.fixture.Scenarios;
+import ntier.archive.Manifest;
+import ntier.archive.ReproductionDirectory;
+import ntier.archive.ReproductionRecord;
+import ntier.archive.RunState;
+import ntier.archive.SeriesDirectory;
+import ntier.archive.SeriesRecord;
+import ntier.archive.SeriesRecord.Progress;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A page never has runs of two versions of the suite. */
+class MixedVersionsTest {
+  @TempDir Path runs;
+
+  /** Finished runs of these versions, in an older reproduction, which names none. */
+  private ReproductionDirectory of(String... versions) {
+    ReproductionDirectory directory =
+        ReproductionDirectory.create(runs, "paper-x", Clock.systemUTC());
+    SeriesDirectory series = SeriesDirectory.create(directory.path(), "a", Clock.systemUTC());
+    List<SeriesRecord.Run> made = new ArrayList<>();
+    for (String version : versions) {
+      RunFixture run = Scenarios.quiet();
+      run.manifests().suite(version);
+      String folder = "run-" + made.size();
+      run.write(series.path(), folder);
+      made.add(
+          new SeriesRecord.Run("x", Map.of(), made.size() + 1, folder, "", Progress.FINISHED, ""));
+    }
+    series.write(
+        new SeriesRecord(
+            1,
+            series.id(),
+            "a",
+            "a",
+            "experiments/a.yaml",
+            List.of(),
+            "ntier",
+            RunState.FINISHED,
+            "",
+            List.of(),
+            made.size(),
+            made));
+    directory.write(
+        new ReproductionRecord(
+            1,
+            directory.id(),
+            "paper-x",
+            "A study",
+            false,
+            "ntier reproduce paper-x",
+            RunState.INTERRUPTED,
+            "",
+            List.of(
+                new ReproductionRecord.Experiment(
+                    "a", "experiments/a.yaml", List.of(), series.id(), Progress.FINISHED, "")),
+            Optional.empty()));
+    return directory;
+  }
+
+  @Test
+  void aPageIsOfOneVersion() {
+    assertThatCode(() -> MixedVersionsException.requireOne(of("v1", "v1")))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> MixedVersionsException.requireOne(of("v1", "v1-dirty+0123abcd")))
+        .isInstanceOf(MixedVersionsException.class)
+        .hasMessageContaining(
+            "its runs are of different versions of the suite, v1 and v1-dirty+0123abcd: a page never mixes them; start again");
+  }
+
+  @Test
+  void whatIsMissingIsMadeByTheVersionOfTheRuns() {
+    ReproductionDirectory begun = of("v1");
+    assertThatCode(() -> MixedVersionsException.requireOnly(begun, suite("v1")))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> MixedVersionsException.requireOnly(begun, suite("v2")))
+        .hasMessageContaining("begun with the suite at v1, and this checkout is at v2")
+        .hasMessageContaining("--page " + begun.path());
+  }
+
+  private static Manifest.Suite suite(String version) {
+    return new Manifest.Suite("0123456", false, Optional.of(version));
+  }
+}

@@ -1,0 +1,21 @@
+package ntier.host;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * All that monitors and injectors may know of a host: never which server runs on it.
+ *
+ * @param name unique in the lab
+ * @param addresses its IPv4 addresses; the first is the host's own, the client has several
+ * @param namespace a file that stands for its network namespace, fit for setns(2)
+ * @param cgroup where its processes are accounted, frozen and limited
+ * @param cores the machine's CPUs it may use
+ */
+public record HostHandle(
+    String name, List<String> addresses, Path namespace, CgroupPaths cgroup, List<Integer> cores) {
+  public HostHandle {
+    addresses = List.copyOf(addresses);
+    cores = List.copyOf(cores);
+  }
+}

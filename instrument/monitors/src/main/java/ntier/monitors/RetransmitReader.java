@@ -1,0 +1,81 @@
+package ntier.monitors;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import ntier.linux.Clocks;
+import ntier.linux.LinuxFile;
+import ntier.host.HostHandle;
+
+/**
+ * The rows of {@code retransmits.csv}, from the {@code trace_pipe} of a tracefs instance that
+ * {@link RetransmitTracer} prepared. The tracepoint sees all namespaces: only lines between
+ * addresses of the lab are kept.
+ */
+final class RetransmitReader implements AutoCloseable {
+  private static final int CAPACITY = 64 * 1024;
+  private static final String LOST = " EVENTS]";
+
+  private final LinuxFile pipe;
+  private final Missing missing;
+  private final Set<String> addresses = new HashSet<>();
+  private final ListenersSyns syns;
+  private final MemorySegment buffer = Arena.ofAuto().allocate(CAPACITY);
+
+  /**
+   * @param syns which came to the listeners
+   */
+  RetransmitReader(Path instance, List<HostHandle> hosts, ListenersSyns syns, Missing missing)
+      throws IOException {
+    this.syns = syns;
+    pipe = LinuxFile.openNonBlocking(instance.resolve("trace_pipe"));
+    this.missing = missing;
+    hosts.forEach(host -> addresses.addAll(host.addresses()));
+  }
+
+  /** Reads all that there is; the kernel gives whole lines. */
+  void sample(CsvRows rows) throws IOException {
+    syns.sample(Clocks.realtimeMicros());
+    for (int read = pipe.readAvailable(buffer); read > 0; read = pipe.readAvailable(buffer)) {
+      byte[] bytes = buffer.asSlice(0, read).toArray(ValueLayout.JAVA_BYTE);
+      long toRealtime = Clocks.realtimeMicros() - Clocks.monotonicNanos() / 1000;
+      new String(bytes, US_ASCII).lines().forEach(line -> add(line, toRealtime, rows));
+    }
+  }
+
+  private void add(String line, long toRealtime, CsvRows rows) {
+    if (line.endsWith(LOST)) {
+      missing.add("some retransmissions: the kernel's buffer overflowed (" + line + ")");
+      return;
+    }
+    try {
+      RetransmitLine.parse(line)
+          .filter(it -> addresses.contains(it.source()) && addresses.contains(it.destination()))
+          .ifPresent(it -> addRow(it, toRealtime, rows));
+    } catch (NumberFormatException unknown) {
+      missing.add("some retransmissions: a line that this version cannot read: " + line);
+    }
+  }
+
+  private void addRow(RetransmitLine line, long toRealtime, CsvRows rows) {
+    long atMicros = line.monotonicMicros() + toRealtime;
+    rows.field(atMicros);
+    rows.field(Ascii.bytes(line.source())).field(line.sourcePort());
+    rows.field(Ascii.bytes(line.destination())).field(line.destinationPort());
+    rows.field(Ascii.bytes(line.state()));
+    rows.field(syns.before(atMicros, line));
+    rows.endRow();
+  }
+
+  @Override
+  public void close() throws IOException {
+    pipe.close();
+  }
+}

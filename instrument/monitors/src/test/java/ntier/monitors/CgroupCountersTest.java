@@ -1,0 +1,49 @@
+package ntier.monitors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import ntier.host.CgroupPaths;
+import ntier.host.HostHandle;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files of a cgroup v2 folder; the version of this machine is in {@link SamplerIT}. */
+class CgroupCountersTest {
+  @TempDir Path folder;
+  private final Missing missing = new Missing();
+
+  private List<Long> read() {
+    var cgroup = new CgroupPaths(2, Map.of(), Optional.of(folder));
+    var host = new HostHandle("db", List.of(), Path.of("/proc/self/ns/net"), cgroup, List.of());
+    return CgroupCounters.open(host, missing).stream().map(Counter::read).toList();
+  }
+
+  @Test
+  void readsAllColumnsOfVersion2() throws IOException {
+    Files.writeString(folder.resolve("cpu.stat"), "usage_usec 100\nthrottled_usec 7\n");
+    Files.writeString(folder.resolve("cpu.pressure"), "some avg10=0.00 total=1\n");
+    Files.writeString(folder.resolve("io.pressure"), "some avg10=0.00 total=2\n");
+    Files.writeString(folder.resolve("memory.pressure"), "some avg10=0.00 total=3\n");
+    Files.writeString(folder.resolve("memory.current"), "4096\n");
+    Files.writeString(folder.resolve("io.stat"), "8:0 rbytes=5 wbytes=6 rios=1 wios=1\n");
+    assertThat(read()).containsExactly(100L, 7L, 1L, 2L, 3L, -1L, 4096L, 5L, 6L);
+    assertThat(missing.lines())
+        .containsExactly("runQueue of db: the kernel counts it for cgroup v1 only");
+  }
+
+  @Test
+  void saysWhichFilesAreMissing() {
+    assertThat(read()).containsOnly(Counter.UNKNOWN);
+    assertThat(missing.lines())
+        .contains(
+            "memoryBytes of db: open "
+                + folder.resolve("memory.current")
+                + ": No such file or directory (errno 2)");
+  }
+}

@@ -1,0 +1,131 @@
+package ntier.testbed.database;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import ntier.plan.tier.DatabaseDescription;
+import ntier.plan.tier.Template;
+import ntier.plan.tier.TierDescription;
+import ntier.provisioning.ProvisioningException;
+import ntier.testbed.MachineCommand;
+import ntier.testbed.rights.Confined;
+import ntier.testbed.rights.Owners;
+import ntier.testbed.rights.PlainUsers;
+import ntier.testbed.rights.Rights;
+
+/**
+ * A database server that is there, and how it builds a data directory.
+ *
+ * @param tier has {@code data}
+ * @param names for the templates of {@code data}
+ * @param parts folders that the program needs
+ */
+public record DatabaseServer(
+    TierDescription tier, ServerProgram program, Map<String, String> names, List<Path> parts) {
+  private static final String SOURCE = "source ";
+
+  public DatabaseServer {
+    names = Map.copyOf(names);
+    parts = List.copyOf(parts);
+  }
+
+  /**
+   * Finds the server's program, and looks whether it is what the tier needs.
+   *
+   * @param tier has {@code data}
+   * @param parts unpacked parts by name
+   * @param settings texts of the tier's settings by name
+   * @throws ProvisioningException if there is no such program, or it is not the right one: which
+   *     file, what it is, what would be right
+   */
+  public static DatabaseServer find(
+      TierDescription tier, Map<String, Path> parts, Map<String, String> settings)
+      throws IOException {
+    DatabaseDescription data = tier.data().orElseThrow();
+    var names = new HashMap<>(settings);
+    parts.forEach((name, path) -> names.put("part." + name, path.toString()));
+    var need = new ServerNeed(tier.server(), data.setting(), data.needs());
+    var folders = List.copyOf(parts.values());
+    var program =
+        need.find(
+            Template.render(tier.source(), data.server(), names),
+            environment(tier, data, names),
+            folders);
+    return new DatabaseServer(tier, program, names, folders);
+  }
+
+  /** All that decides what it builds from given rows, the same wherever it is built. */
+  List<Object> fingerprint() {
+    var all = names("data", "tmp", "sql");
+    return List.of(program.version(), arguments(all), environment(all), data().before());
+  }
+
+  /**
+   * Builds a data directory.
+   *
+   * @param sql all that is to be in it, one statement per line
+   * @param folder empty, becomes the data directory; the builder's user's afterwards
+   * @param scratch for temporary files
+   */
+  MachineCommand.Result build(String sql, Path folder, Path scratch) throws IOException {
+    Path file = scratch.resolve("load.sql");
+    var all = names(folder.toString(), scratch.toString(), file.toString());
+    Files.writeString(file, before(all) + sql);
+    var line = new ArrayList<>(List.of(program.file().toString()));
+    line.addAll(arguments(all));
+    var rights = Rights.of(PlainUsers.ofThisMachine().builder());
+    Owners.give(folder, rights.uid());
+    Owners.give(scratch, rights.uid());
+    var needed = new ArrayList<>(parts);
+    needed.addAll(List.of(program.file(), folder, scratch));
+    return MachineCommand.run(Confined.command(rights, needed, line), file, environment(all));
+  }
+
+  private String before(Map<String, String> all) throws IOException {
+    var sql = new StringBuilder();
+    for (String statement : data().before()) {
+      String text = render(statement, all);
+      sql.append(
+          text.startsWith(SOURCE)
+              ? Files.readString(Path.of(text.substring(SOURCE.length()))) + "\n"
+              : text + ";\n");
+    }
+    return sql.toString();
+  }
+
+  private DatabaseDescription data() {
+    return tier.data().orElseThrow();
+  }
+
+  private Map<String, String> names(String data, String tmp, String sql) {
+    var all = new HashMap<>(names);
+    all.putAll(Map.of("data", data, "tmp", tmp, "sql", sql));
+    return all;
+  }
+
+  private List<String> arguments(Map<String, String> all) {
+    return data().build().stream().map(argument -> render(argument, all)).toList();
+  }
+
+  private Map<String, String> environment(Map<String, String> all) {
+    return environment(tier, data(), all);
+  }
+
+  private static Map<String, String> environment(
+      TierDescription tier, DatabaseDescription data, Map<String, String> names) {
+    return data.environment().entrySet().stream()
+        .collect(
+            Collectors.toMap(
+                Map.Entry::getKey,
+                entry -> Template.render(tier.source(), entry.getValue(), names)));
+  }
+
+  private String render(String template, Map<String, String> all) {
+    return Template.render(tier.source(), template, all);
+  }
+}

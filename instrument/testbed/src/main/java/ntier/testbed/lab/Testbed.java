@@ -1,0 +1,307 @@
+package ntier.testbed.lab;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import ntier.linux.SynTimeout;
+import ntier.plan.HostPlan;
+import ntier.host.BlockThrottle;
+import ntier.host.UndoJournal;
+import ntier.testbed.Host;
+import ntier.testbed.TestbedSettings;
+import ntier.testbed.cgroup.CgroupMounts;
+import ntier.testbed.cgroup.CgroupTree;
+import ntier.testbed.journal.CleanReport;
+import ntier.testbed.journal.Cleaner;
+import ntier.testbed.journal.FileJournal;
+import ntier.testbed.journal.TestbedLock;
+import ntier.testbed.journal.WorkFolders;
+import ntier.testbed.rights.PlainUsers;
+
+/**
+ * The hosts of a run, from {@link #up} to {@link #down}. A machine has one at a time. Whatever ends
+ * the process, the machine can be put back: by {@code down}, also in a shutdown hook, or after a
+ * SIGKILL by the {@link Cleaner}, which {@code up} itself runs first.
+ */
+public final class Testbed implements AutoCloseable {
+  /** The host that the load comes from; it has many addresses, so that ports never run out. */
+  public static final String CLIENT = "client";
+
+  private static final int CLIENT_ADDRESSES = 8;
+
+  private final TestbedLock lock;
+  private final WorkFolders workFolders;
+  private final CleanReport leftovers;
+  private final Map<String, LocalHost> hosts = new LinkedHashMap<>();
+  private final NeighbourNames neighbourNames = new NeighbourNames();
+  private final Map<String, NamespaceSysctls.Outcome> sysctls = new LinkedHashMap<>();
+  private final Map<String, BlockThrottle> throttles = new LinkedHashMap<>();
+  private Optional<ControlGroup> control = Optional.empty();
+  private Optional<SynTimeout> synTimeout = Optional.empty();
+  private FileJournal journal;
+  private OpenChanges changes;
+  private CgroupTree groups;
+  private PlainUsers users;
+  private final TestbedShutdown shutdown = new TestbedShutdown(this::down);
+  private boolean down;
+
+  private Testbed(TestbedSettings settings, TestbedLock lock, CleanReport leftovers) {
+    this.lock = lock;
+    this.workFolders = new WorkFolders(settings.workFolders(), lock.id());
+    this.leftovers = leftovers;
+  }
+
+  /**
+   * Takes the machine's lock, cleans up what a dead run left, and makes the hosts. What a failure
+   * half-way has made is undone.
+   *
+   * @param what the caller does, for the message to others who want the lock
+   * @throws ntier.testbed.journal.TestbedLockedException when another lab is up
+   */
+  public static Testbed up(TestbedSettings settings, String what, List<HostPlan> plans) throws IOException {
+    return up(settings, what, plans, CgroupMounts.probe());
+  }
+
+  /** As above, with those of the machine's control groups that are to be used. */
+  static Testbed up(TestbedSettings settings, String what, List<HostPlan> plans, CgroupMounts mounts)
+      throws IOException {
+    var lock = TestbedLock.acquire(settings, what);
+    Testbed lab = null;
+    try {
+      var leftovers = new Cleaner(settings).clean();
+      if (!leftovers.clean()) {
+        throw new IOException(
+            "a dead run left what cannot be cleaned up: " + String.join("; ", leftovers.failed()));
+      }
+      lab = new Testbed(settings, lock, leftovers);
+      lab.shutdown.register();
+      lab.make(settings, plans, mounts);
+      return lab;
+    } catch (IOException | RuntimeException e) {
+      undoFailedStart(lab, lock, e);
+      throw e;
+    }
+  }
+
+  private static void undoFailedStart(Testbed lab, TestbedLock lock, Exception e) {
+    try {
+      if (lab != null) {
+        lab.down();
+      }
+      lock.close();
+    } catch (IOException alsoFailed) {
+      e.addSuppressed(alsoFailed);
+    }
+  }
+
+  private synchronized void make(TestbedSettings settings, List<HostPlan> plans, CgroupMounts mounts)
+      throws IOException {
+    // The hook is there before the first file is: a process that is told to end leaves none.
+    if (down) {
+      throw new IOException("this process was stopped while it made the lab");
+    }
+    journal = FileJournal.open(settings.stateDirectory());
+    changes = new OpenChanges(journal);
+    users = PlainUsers.ofThisMachine();
+    groups = new CgroupTree(mounts, settings.prefix());
+    var maker = new TestbedMaker(settings, mounts, plans, Map.of(CLIENT, CLIENT_ADDRESSES), users);
+    changes.willMake(maker.undoings(lock.id()));
+    maker.makeGroups(lock);
+    maker.makeNetwork();
+    for (var plan : plans) {
+      if (plan.disk().isPresent()) {
+        throttles.put(plan.name(), maker.throttle(plan));
+      }
+      hosts.put(plan.name(), maker.host(plan));
+      sysctls.put(plan.name(), maker.configure(plan));
+    }
+    maker.awaitUp();
+    control = Optional.of(maker.control());
+  }
+
+  /**
+   * A host by name.
+   *
+   * @throws IllegalArgumentException when there is none
+   */
+  public Host host(String name) {
+    var host = hosts.get(name);
+    if (host == null) {
+      throw new IllegalArgumentException(
+          "no host %s in this lab: it has %s".formatted(name, hosts.keySet()));
+    }
+    return host;
+  }
+
+  /** What limits the disk of a host whose plan has one. */
+  public BlockThrottle throttle(String host) {
+    return throttles.get(host);
+  }
+
+  /** All hosts, in the plan's order. */
+  public List<Host> hosts() {
+    return List.copyOf(hosts.values());
+  }
+
+  /**
+   * Makes a group beside a host's, on the same cores.
+   *
+   * @param name what to call it; while another one beside this host is called so, it gets a number
+   *     behind that
+   * @param weight against the hosts, 1 to 10000, 100 is normal
+   */
+  public SiblingGroup neighbour(String host, String name, int weight) throws IOException {
+    return SiblingGroup.make(
+        groups,
+        lock.id(),
+        host(host).lab(),
+        users.programs(),
+        neighbourNames,
+        name,
+        weight,
+        changes);
+  }
+
+  /** As whom the suite's processes run in this lab. */
+  public PlainUsers users() {
+    return users;
+  }
+
+  /**
+   * The place for the suite's own monitors and injectors: no host, but a group with a high CPU
+   * priority in the machine's own network.
+   */
+  public Host control() {
+    return control.orElseThrow().host();
+  }
+
+  /** Moves this process with all its threads to {@link #control()}, until {@link #down}. */
+  public void joinControl() throws IOException {
+    control.orElseThrow().join();
+  }
+
+  /**
+   * Sets how long the kernel waits before it sends an unanswered SYN again for the first time, for
+   * all connections that the lab's processes make from now on, until {@link #down} or the end of
+   * this process.
+   *
+   * @throws IOException when this machine cannot: it says why, and what would help
+   */
+  public synchronized void setSynTimeout(Duration timeout) throws IOException {
+    if (synTimeout.isPresent()) {
+      throw new IllegalStateException("the SYN timeout is set once, before anything connects");
+    }
+    synTimeout = Optional.of(TestbedSynTimeout.set(groups.parent(), timeout));
+  }
+
+  /** Where injectors and tiers write how to undo what they change; last in, first undone. */
+  public UndoJournal journal() {
+    return changes;
+  }
+
+  /** This lab's id: what bears it on this machine is this lab's. */
+  public String id() {
+    return lock.id();
+  }
+
+  /**
+   * A place for a folder to work in, which nobody had before; the journal knows how to remove it.
+   *
+   * @param name what its name begins with
+   */
+  public WorkFolder workFolder(String name) throws IOException {
+    return WorkFolder.make(workFolders, name, changes);
+  }
+
+  /** A host's sysctls as the kernel has them: those that were set, and some that explain a run. */
+  public Map<String, String> sysctls(String host) {
+    return sysctls.get(host).values();
+  }
+
+  /** Sysctls that were asked for and that this kernel does not know, as {@code host: name}. */
+  public List<String> missingSysctls() {
+    var missing = new ArrayList<String>();
+    sysctls.forEach(
+        (host, outcome) -> outcome.missing().forEach(m -> missing.add(host + ": " + m)));
+    return missing;
+  }
+
+  /**
+   * What to do first when the process is told to end (TERM, INT) while the lab is up, such as
+   * letting the load generator write what it has. Then the lab goes down by itself.
+   */
+  public void beforeShutdown(Runnable action) {
+    shutdown.before(action);
+  }
+
+  /** What {@link #up} had to clean up first. */
+  public CleanReport leftovers() {
+    return leftovers;
+  }
+
+  /**
+   * Kills what runs in the lab, deletes its namespaces and groups, and undoes all else that is in
+   * its journal. May be called twice, from a shutdown hook, and by an interrupted thread, which is
+   * interrupted again when all is done.
+   *
+   * @throws IOException naming what could not be undone; it stays in the journal
+   */
+  public synchronized void down() throws IOException {
+    if (down) {
+      return;
+    }
+    down = true;
+    var failed = new ArrayList<String>();
+    var interrupted = Thread.interrupted();
+    try {
+      if (journal != null) {
+        takeDown(failed);
+      }
+      lock.close();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    shutdown.forget();
+    if (!failed.isEmpty()) {
+      throw new IOException(
+          "not all could be undone (try again: ntier clean): " + String.join("; ", failed));
+    }
+  }
+
+  private void takeDown(List<String> failed) throws IOException {
+    try {
+      if (control.isPresent()) {
+        control.get().leave();
+      }
+    } catch (IOException e) {
+      failed.add("cannot leave the control group: " + e.getMessage());
+    }
+    failed.addAll(changes.undoAll());
+    forgetSynTimeout(failed);
+    journal.close();
+    if (failed.isEmpty()) {
+      FileJournal.delete(lock.directory());
+    }
+  }
+
+  private void forgetSynTimeout(List<String> failed) {
+    try {
+      if (synTimeout.isPresent()) {
+        synTimeout.get().close();
+      }
+    } catch (IOException e) {
+      failed.add("cannot take back the SYN timeout: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    down();
+  }
+}

@@ -1,0 +1,166 @@
+package ntier.testbed.tier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import ntier.plan.Role;
+import ntier.plan.TierPlan;
+import ntier.plan.tier.TierCatalog;
+import ntier.plan.tier.TierDescription;
+import ntier.provisioning.Cache;
+import ntier.provisioning.Progress;
+import ntier.provisioning.Provisioner;
+import ntier.testbed.MachineCommand;
+
+/**
+ * Real servers as {@code tiers/} describes them, on addresses of the loopback interface and high
+ * ports, without hosts of their own: in whatever place of a chain, which hosts of today's stacks
+ * have fixed. Their application is one servlet.
+ */
+final class Loopback {
+  private static final Path HOME = Path.of(System.getProperty("ntier.home"));
+  private static final Path SITE = HOME.resolve("rubbos-model/src/main/web/rubbos");
+
+  private final Path directory;
+  private final TierCatalog catalog;
+  private final Provisioner provisioner;
+  private final List<RunningTier> running = new ArrayList<>();
+
+  Loopback(Path directory) throws IOException {
+    this.directory = directory;
+    // Apache's processes, which are not root's, get there.
+    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    provisioner =
+        new Provisioner(HOME.resolve("configs/versions.yaml"), new Cache(Cache.defaultRoot()));
+    copy(HOME.resolve("tiers"), directory.resolve("tiers"));
+    copy(SITE, directory.resolve("site"));
+    for (String server : List.of("nginx", "apache")) {
+      Path file = directory.resolve("tiers").resolve(server).resolve("tier.yaml");
+      String text = Files.readString(file);
+      Files.writeString(file, text.replace("\nport: 80\n", "\nport: 18080\n"));
+    }
+    catalog = TierCatalog.read(directory);
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param role {@link Role#WEB} makes it the first of the chain
+   * @param host its name; the last number is that of its address 127.0.1.N
+   * @param next the servers below it
+   */
+  RunningTier start(
+      String server, Role role, String host, Map<String, String> settings, List<RunningTier> next)
+      throws Exception {
+    TierDescription description = catalog.find(server).orElseThrow();
+    TierPlan known = Stack.plan(description, settings);
+    TierPlan plan =
+        new TierPlan(role, server, host, known.style(), known.settings(), known.queueLimit());
+    Map<String, Path> parts = new HashMap<>();
+    provisioner
+        .provide(description.parts(), Progress.SILENT)
+        .forEach((name, part) -> parts.put(name, part.directory()));
+    Map<String, Path> webapps = new HashMap<>();
+    if (description.application().isPresent()) {
+      webapps.put(
+          description.application().get(),
+          description.parts().isEmpty()
+              ? built("rubbos-async", "rubbos-async")
+              : application(host, parts.get(description.parts().getFirst())));
+    }
+    TierSupplies supplies =
+        new TierSupplies(
+            parts,
+            Path.of(System.getProperty("java.home")),
+            directory.resolve("site"),
+            webapps,
+            built("tomcat-request-log", "tomcat-request-log-0.1.0-SNAPSHOT.jar"),
+            built("vertx-request-log", "vertx-request-log-0.1.0-SNAPSHOT.jar"));
+    TierFolders folders =
+        new TierFolders(
+            directory.resolve(host), directory.resolve("logs").resolve(host), Optional.empty());
+    String address = "127.0.1." + host.replaceAll("\\D", "");
+    RunningTier tier =
+        new TierRunner(supplies).start(plan, description, new PlainHost(address), next, folders);
+    running.add(tier);
+    return tier;
+  }
+
+  private static Path built(String module, String name) {
+    Path jar = HOME.resolve(module).resolve("target").resolve(name);
+    assertThat(jar).as("build it first: mvn package -pl " + module + " -am").exists();
+    return jar;
+  }
+
+  /** Tomcat's own example of a servlet, at the path of an application's dynamic pages. */
+  private Path application(String host, Path tomcat) throws IOException {
+    Path folder = directory.resolve("webapps").resolve(host);
+    copy(tomcat.resolve("webapps/examples/WEB-INF/classes"), folder.resolve("WEB-INF/classes"));
+    Files.writeString(
+        folder.resolve("WEB-INF/web.xml"),
+        """
+        <web-app version="3.0" metadata-complete="true">
+          <servlet>
+            <servlet-name>hello</servlet-name>
+            <servlet-class>HelloWorldExample</servlet-class>
+          </servlet>
+          <servlet-mapping>
+            <servlet-name>hello</servlet-name>
+            <url-pattern>/servlet/Hello</url-pattern>
+          </servlet-mapping>
+        </web-app>
+        """);
+    return folder;
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(to);
+    MachineCommand.check(List.of("cp", "-rT", from.toString(), to.toString()), "");
+    MachineCommand.check(List.of("chmod", "-R", "a+rX", to.toString()), "");
+  }
+
+  /** Stops all, the last started first, so that their logs are complete. */
+  void stop() throws InterruptedException {
+    for (RunningTier tier : running.reversed()) {
+      tier.stop();
+    }
+  }
+
+  /** Lines of a server's request log, without the title; a field each. */
+  List<String[]> log(RunningTier tier) throws IOException {
+    try (Stream<String> lines = Files.lines(tier.working().resolve("requests.csv"))) {
+      return lines.map(line -> line.split(",", -1)).filter(l -> l[0].matches("[\\d.]+")).toList();
+    }
+  }
+
+  /** An answer. */
+  record Answer(int status, String type, byte[] body) {
+    String text() {
+      return new String(body, StandardCharsets.UTF_8);
+    }
+  }
+
+  static Answer get(RunningTier tier, String path) throws IOException {
+    URI uri = URI.create("http://" + tier.address() + ":" + tier.port() + path);
+    HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+    connection.setRequestProperty("Connection", "close");
+    connection.setReadTimeout(10_000);
+    int status = connection.getResponseCode();
+    try (var body = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
+      return new Answer(
+          status, connection.getContentType(), body == null ? new byte[0] : body.readAllBytes());
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package ntier.testbed.tier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import ntier.testbed.MachineCommand;
+import ntier.testbed.rights.Capability;
+import ntier.testbed.rights.Confined;
+import ntier.testbed.rights.Rights;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What each of the twelve servers may do while it serves, as the kernel says it: needs root. */
+class RightsIT extends OnAStack {
+  private static final Set<Capability> TO_BIND_PORT_80 = Set.of(Capability.NET_BIND_SERVICE);
+
+  @ParameterizedTest
+  @CsvSource({
+    "apache, tomcat, mysql",
+    "apache-event, xtomcat, xmysql",
+    "nginx, vertx, mariadb",
+    "nginx, tomcat-nio, mysql-native",
+    "apache, tomcat-virtual, mysql"
+  })
+  void areThoseOfAPlainUser(String web, String app, String db) throws Exception {
+    var database = stack.start(db, Optional.empty(), settings(db));
+    var application = stack.start(app, Optional.of(database), protocol(web, app));
+    var front = stack.start(web, Optional.of(application), Map.of());
+    assertThat(stack.get(front, "/rubbos/servlet/edu.rice.rubbos.servlets.BrowseCategories"))
+        .contains("category");
+
+    has("web", front, TO_BIND_PORT_80);
+    has("app", application, Set.of());
+    has("db", database, Set.of());
+    assertThat(Set.of(uid("web"), uid("app"), uid("db"))).hasSize(3);
+    isClosedTo(uid("web"), application);
+    isClosedTo(uid("app"), database);
+    isClosedTo(uid("db"), front);
+    front.stop();
+    application.stop();
+    database.stop();
+  }
+
+  private void has(String host, RunningTier tier, Set<Capability> capabilities) throws IOException {
+    RunningRights.of(stack.lab().host(host)).assertPlain(new Rights(uid(host), capabilities));
+    assertThat((int) Files.getAttribute(tier.working(), "unix:uid")).isEqualTo(uid(host));
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(tier.working())))
+        .isEqualTo("rwx------");
+  }
+
+  /** Though it is shown the way there, which it has not in the lab. */
+  private static void isClosedTo(int uid, RunningTier tier) throws IOException {
+    var working = tier.working();
+    var look = List.of("/bin/ls", working.toString());
+    var result = MachineCommand.run(Confined.command(Rights.of(uid), List.of(working), look), "");
+    assertThat(result.output()).contains("Permission denied");
+  }
+
+  private int uid(String host) {
+    return stack.lab().host(host).uid();
+  }
+
+  /** One that both speak. */
+  private Map<String, String> protocol(String web, String app) {
+    boolean chosen = stack.description(app).defaults().containsKey("protocol");
+    return chosen && web.equals("nginx") ? Map.of("protocol", "http") : Map.of();
+  }
+}

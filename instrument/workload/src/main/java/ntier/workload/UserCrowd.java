@@ -1,0 +1,131 @@
+package ntier.workload;
+
+import io.netty.channel.IoEventLoop;
+import java.util.concurrent.TimeUnit;
+import ntier.archive.Phase;
+import ntier.plan.WorkloadPlan.Images;
+import ntier.rubbos.model.data.DatabaseSize;
+import ntier.rubbos.model.data.Words;
+import ntier.workload.http.Exchange;
+import ntier.workload.http.HttpClient;
+import ntier.workload.record.LoadCounters;
+import ntier.workload.record.PhaseClock;
+import ntier.workload.record.UserRequestLog;
+import ntier.workload.record.UserRequestLog.Sent;
+import ntier.workload.user.BurstIndex;
+import ntier.workload.user.EmulatedUser;
+import ntier.workload.user.LoadScene;
+import ntier.workload.user.Mix;
+import ntier.workload.user.MmppThinkTimes;
+import ntier.workload.user.Navigation;
+import ntier.workload.user.RandomStreams;
+import ntier.workload.user.SiteData;
+import ntier.workload.user.StoryBatch;
+import ntier.workload.user.ThinkTime;
+import ntier.workload.user.ThinkTimes;
+
+/** All users, and what they share. Event loop only. */
+final class UserCrowd implements LoadScene {
+  private final WorkloadConfig config;
+  private final PhaseClock phases;
+  private final IoEventLoop loop;
+  private final HttpClient client;
+  private final RealtimeClock clock;
+  private final Record record;
+  private final ThinkTimes thinkTimes;
+  private boolean accepting = true;
+
+  /** Where it is written down. */
+  record Record(LoadCounters counters, UserRequestLog log) {}
+
+  UserCrowd(
+      WorkloadConfig config,
+      PhaseClock phases,
+      IoEventLoop loop,
+      HttpClient client,
+      RealtimeClock clock,
+      Record record) {
+    this.config = config;
+    this.phases = phases;
+    this.loop = loop;
+    this.client = client;
+    this.clock = clock;
+    this.record = record;
+    this.thinkTimes = thinkTimes(config);
+  }
+
+  private static ThinkTimes thinkTimes(WorkloadConfig config) {
+    long meanMicros = config.thinkTimeMillis() * 1000;
+    return config.burst().orElse(null) instanceof Burst.Mmpp mmpp
+        ? new MmppThinkTimes(
+            BurstIndex.of(mmpp.index()), meanMicros, RandomStreams.ofAll(config.seed()))
+        : new ThinkTime(meanMicros);
+  }
+
+  /**
+   * Makes all users and sets the times of the bursts, if there are any; each user sits down at its
+   * share of the ramp.
+   */
+  void begin() {
+    Mix mix = Mix.named(config.mix());
+    SiteData site = siteData(DatabaseSize.named(config.databaseSize()));
+    for (int number = 0; number < config.users(); number++) {
+      RandomStreams streams = RandomStreams.of(config.seed(), number);
+      Navigation navigation = new Navigation(mix, site, streams, config.seed() + "x" + number);
+      long share = config.rampMillis() * 1000 * number / config.users();
+      new EmulatedUser(number, this, streams, navigation).begin(phases.rampStartMicros() + share);
+    }
+    if (config.burst().orElse(null) instanceof Burst.Batch batch) {
+      new StoryBatch(this, batch.storyIds(), config.users(), batch.size())
+          .begin(batch.startsMicros());
+    }
+  }
+
+  private static SiteData siteData(DatabaseSize size) {
+    return new SiteData(
+        size.users(), size.authors(), size.firstStoryDate(), size.lastStoryDate(), Words.ALL);
+  }
+
+  void stopAccepting() {
+    accepting = false;
+  }
+
+  @Override
+  public Images images() {
+    return config.images();
+  }
+
+  @Override
+  public ThinkTimes thinkTimes() {
+    return thinkTimes;
+  }
+
+  @Override
+  public boolean accepting() {
+    return accepting;
+  }
+
+  @Override
+  public void wakeAt(long micros, Runnable user) {
+    if (accepting) {
+      loop.schedule(user, micros - clock.getAsLong(), TimeUnit.MICROSECONDS);
+    }
+  }
+
+  @Override
+  public void start(Exchange exchange, long intendedMicros) {
+    client.start(exchange);
+    record.counters().started(exchange.startMicros() - intendedMicros);
+  }
+
+  @Override
+  public Phase phaseAt(long startMicros) {
+    return phases.at(startMicros);
+  }
+
+  @Override
+  public void ended(Sent sent, Exchange exchange, String stored) {
+    record.counters().ended(exchange, client.inFlight());
+    record.log().add(sent, exchange, stored);
+  }
+}

@@ -1,0 +1,35 @@
+package ntier.workload.user;
+
+import ntier.archive.Phase;
+import ntier.plan.WorkloadPlan.Images;
+import ntier.workload.http.Exchange;
+import ntier.workload.record.UserRequestLog.Sent;
+
+/** What surrounds a user: timers, the connection to the site, and the record. */
+public interface LoadScene {
+  Images images();
+
+  ThinkTimes thinkTimes();
+
+  /** Whether requests may still be started. */
+  boolean accepting();
+
+  /** Runs the user at this time, CLOCK_REALTIME in microseconds, or at once if it has passed. */
+  void wakeAt(long micros, Runnable user);
+
+  /**
+   * Sends what the exchange was prepared with.
+   *
+   * @param intendedMicros when it should have been sent
+   */
+  void start(Exchange exchange, long intendedMicros);
+
+  Phase phaseAt(long startMicros);
+
+  /**
+   * Records a request that has ended.
+   *
+   * @param stored what its page says that it wrote, as {@link ntier.archive.Request#stored}
+   */
+  void ended(Sent sent, Exchange exchange, String stored);
+}

@@ -1,0 +1,172 @@
+package ntier.analysis;
+
+import static ntier.analysis.words.Words.say;
+import static ntier.analysis.words.Words.time;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import ntier.analysis.figures.LeakCheck;
+import ntier.analysis.figures.InjectedVersusFound;
+import ntier.analysis.figures.TierFigures;
+
+/** The findings on a terminal: at most 80 columns and 30 lines, the verdict first. */
+public final class TerminalSummary {
+  private static final int WIDTH = 80;
+  private static final int MOST_NOTES = 4;
+
+  private final Findings findings;
+  private final List<String> lines = new ArrayList<>();
+
+  private TerminalSummary(Findings findings) {
+    this.findings = findings;
+  }
+
+  /** The summary, each line ended by {@code \n}. */
+  public static String render(Findings findings) {
+    return new TerminalSummary(findings).text();
+  }
+
+  /** The same, with the place of the report as its last line. */
+  public static String render(Findings findings, Path report) {
+    return render(findings) + "Report: " + report + "\n";
+  }
+
+  private String text() {
+    Verdict verdict = Verdict.of(findings);
+    wrap(verdict.name() + ": " + verdict.text(), "  ");
+    if (findings.window().buckets() > 0) {
+      lines.add("");
+      tiers();
+      lines.add("");
+      requests();
+      vlrt();
+      injected();
+      findings
+          .growth()
+          .filter(LeakCheck::longEnough)
+          .ifPresent(growth -> wrap("Leaks: " + growth.sentence(), "  "));
+      findings.fit().ifPresent(load -> wrap("Load: " + load.sentence(), "  "));
+      findings.calibration().ifPresent(work -> wrap("Work: " + work.sentence(), "  "));
+      findings.writes().ifPresent(writes -> wrap("Writes: " + writes.sentence(), "  "));
+    }
+    findings.reproduction().ifPresent(paper -> wrap("Paper: " + paper.sentence(), "  "));
+    trust();
+    notes();
+    return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+  }
+
+  private void tiers() {
+    lines.add("tier  server       CPU %   queue limit   peak queue   dropped requests   packets");
+    for (TierFigures tier : findings.tiers()) {
+      lines.add(
+          say(
+              "%-5s %-11s %6s %,13d %12s %18s %,9d",
+              tier.tier().key(),
+              tier.name(),
+              tier.cpuPercent().isPresent() ? say("%.1f", tier.cpuPercent().getAsDouble()) : "?",
+              tier.queueLimit(),
+              tier.peakQueue().isPresent() ? say("%,d", tier.peakQueue().getAsLong()) : "?",
+              tier.droppedRequests().isPresent()
+                  ? say("%,d", tier.droppedRequests().getAsLong())
+                  : "?",
+              tier.droppedPackets()));
+    }
+  }
+
+  private void requests() {
+    var requests = findings.requests();
+    var times = requests.times();
+    wrap(
+        say(
+            "Requests: %,d in %.1f s (%,.0f/s), %,d errors. Response time: half within %s,"
+                + " 99 %% within %s, the longest %s.",
+            requests.total(),
+            findings.window().seconds(),
+            requests.perSecond(),
+            requests.errors(),
+            time(times.p50Millis()),
+            time(times.p99Millis()),
+            time(times.maxMillis())),
+        "  ");
+  }
+
+  private void vlrt() {
+    var vlrt = findings.vlrt();
+    if (vlrt.count() == 0) {
+      lines.add("Very long requests (VLRT, 1 s or more): none.");
+      return;
+    }
+    String clusters =
+        vlrt.clustersSeconds().entrySet().stream()
+            .map(entry -> say("%,d from %d s", entry.getValue(), entry.getKey()))
+            .collect(Collectors.joining(", "));
+    String lost =
+        vlrt.byDroppingTier().entrySet().stream()
+            .filter(entry -> entry.getValue() > 0)
+            .map(entry -> say("%,d lost a packet at %s", entry.getValue(), entry.getKey()))
+            .collect(Collectors.joining(", "));
+    wrap(
+        say(
+            "Very long requests (VLRT, 1 s or more): %,d (%.2f %%): %s. %s%s%s%s%,d only waited.",
+            vlrt.count(),
+            vlrt.percent(),
+            clusters,
+            lost,
+            vlrt.matchedByTime() == 0 ? "" : say(" (%,d matched by time)", vlrt.matchedByTime()),
+            lost.isEmpty() ? "" : ", ",
+            vlrt.lostOnTheWay().filter(count -> count > 0).isEmpty()
+                ? ""
+                : say("%,d lost one on the way, ", vlrt.lostOnTheWay().get()),
+            vlrt.queueing()),
+        "  ");
+  }
+
+  private void injected() {
+    InjectedVersusFound compared = findings.injectedVersusFound();
+    if (compared.injected() > 0) {
+      long matched = compared.pairs().stream().filter(pair -> pair.found().isPresent()).count();
+      wrap(
+          say(
+              "Millibottlenecks: %d injected; %d found in the samples, %d of them the injected.",
+              compared.injected(), compared.found(), matched),
+          "  ");
+    }
+  }
+
+  private void trust() {
+    wrap(
+        findings.trust().trusted()
+            ? say(
+                "Trust: no warnings. Measuring took %.2f %% of a core.",
+                findings.trust().monitorsCpuPercent().orElse(0))
+            : "Do not trust these numbers without thought: "
+                + String.join("; ", findings.trust().why())
+                + ".",
+        "  ");
+  }
+
+  private void notes() {
+    List<String> missing = findings.missing();
+    for (String note : missing.subList(0, Math.min(MOST_NOTES, missing.size()))) {
+      wrap("! " + note, "  ");
+    }
+    if (missing.size() > MOST_NOTES) {
+      lines.add(say("! and %d more: see the report.", missing.size() - MOST_NOTES));
+    }
+  }
+
+  private void wrap(String text, String indent) {
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split(" ")) {
+      if (!line.isEmpty() && line.length() + 1 + word.length() > WIDTH) {
+        lines.add(line.toString());
+        line = new StringBuilder(indent).append(word);
+      } else {
+        line.append(line.isEmpty() ? "" : " ").append(word);
+      }
+    }
+    lines.add(line.toString());
+  }
+}

@@ -1,0 +1,55 @@
+package ntier.analysis.figures;
+
+import java.util.List;
+import java.util.Optional;
+import ntier.analysis.overflow.Drops;
+import ntier.analysis.overflow.VlrtCauses;
+import ntier.analysis.recording.RunData;
+import ntier.analysis.recording.Window;
+import ntier.archive.Request;
+
+/**
+ * The run over time, in buckets of 50 ms from the start of the measure phase: the three panels of
+ * Figure 5 of paper 002.
+ *
+ * @param bucketMillis length of a bucket
+ * @param vlrt very long requests by when they were started, as the queue that dropped them was full
+ *     then
+ * @param started requests by when they were started
+ * @param interactions the first tier's queue and the VLRT requests by what they ask for, those that
+ *     queue most first
+ * @param neighbour of the second system, in runs that had one
+ */
+public record Series(
+    int bucketMillis,
+    List<TierSeries> tiers,
+    int[] vlrt,
+    int[] started,
+    List<InteractionSeries> interactions,
+    Optional<BurstySeries> neighbour) {
+  public Series {
+    tiers = List.copyOf(tiers);
+    interactions = List.copyOf(interactions);
+  }
+
+  /** The series of the measure phase. */
+  public static Series of(RunData recording, Drops drops) {
+    Window window = recording.window();
+    int[] vlrt = new int[window.buckets()];
+    int[] started = new int[window.buckets()];
+    for (Request request : recording.measured()) {
+      if (window.contains(request.startMicros())) {
+        int bucket = window.bucket(request.startMicros());
+        started[bucket]++;
+        vlrt[bucket] += VlrtCauses.isVlrt(request) ? 1 : 0;
+      }
+    }
+    return new Series(
+        (int) (Window.BUCKET_MICROS / 1000),
+        recording.tiers().stream().map(tier -> TierSeries.of(tier, drops, window)).toList(),
+        vlrt,
+        started,
+        new QueueByInteraction(recording, drops).series(),
+        BurstySeries.of(recording));
+  }
+}

@@ -1,0 +1,73 @@
+package ntier.analysis.millibottleneck;
+
+import static ntier.analysis.words.Words.say;
+
+import java.util.ArrayList;
+import java.util.List;
+import ntier.analysis.recording.BlindRunData;
+import ntier.analysis.recording.Counter;
+import ntier.analysis.recording.Occupancy;
+import ntier.analysis.recording.TierData;
+
+/**
+ * A host that was kept from computing, by a neighbour that nobody watches or a limit: see {@link
+ * CpuStarvation}. (One that is watched is found by its own CPU: {@link CoRunnerDetector}.)
+ */
+final class CpuStarvationDetector implements Detector {
+  /**
+   * By how much the queue of a tier grows that is kept from computing, at least. A database's grows
+   * no further than the connections that the tier above opens, 50 as a rule.
+   */
+  private static final int GROWTH = 30;
+
+  /** Share of a millibottleneck in which a limit held the host back. */
+  private static final double THROTTLED = 0.1;
+
+  @Override
+  public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
+    List<Millibottleneck> found = new ArrayList<>();
+    for (TierData tier : recording.tiers()) {
+      Counter cpu = tier.host().cpu();
+      CpuStarvation deprivation = new CpuStarvation(recording, tier);
+      Saturation saturation = new Saturation(recording, tier);
+      for (Saturation.Span span : saturation.runs(cpu, deprivation::in)) {
+        boolean behind = saturation.grew(span, GROWTH) || fallsBehind(recording, tier, span);
+        if (behind && deprivation.throughout(span)) {
+          found.add(millibottleneck(tier, deprivation.sharpened(span)));
+        }
+      }
+    }
+    found.removeIf(
+        one -> proven.stream().anyMatch(it -> it.overlaps(one.startMicros(), one.endMicros())));
+    return longest(found);
+  }
+
+  /**
+   * Whether what the tier above has asked for and waits for grows as much: a tier without CPU reads
+   * late what has come over connections that are kept, so that it shows in the tier above alone.
+   */
+  private static boolean fallsBehind(
+      BlindRunData recording, TierData tier, Saturation.Span span) {
+    Occupancy above = recording.above(tier);
+    return above.max(span.startMicros(), span.endMicros()) - above.at(span.startMicros()) >= GROWTH;
+  }
+
+  /**
+   * Keeps the longest of those that were kept from computing at the same time: the others get less
+   * to do by it, and on full cores some task always waits.
+   */
+  private static List<Millibottleneck> longest(List<Millibottleneck> found) {
+    return Origins.foremost(found, (other, one) -> other.durationMicros() > one.durationMicros());
+  }
+
+  private static Millibottleneck millibottleneck(TierData tier, Saturation.Span span) {
+    double length = span.endMicros() - span.startMicros();
+    double throttled =
+        tier.host().throttled().increaseWithin(span.startMicros(), span.endMicros()) / length;
+    return span.millibottleneck(
+        tier,
+        throttled >= THROTTLED
+            ? say("%s was throttled", tier.role().key())
+            : say("%s was kept from its cores", tier.role().key()));
+  }
+}

@@ -1,0 +1,52 @@
+package ntier.analysis.millibottleneck;
+
+import static ntier.analysis.words.Words.say;
+
+import java.util.List;
+import ntier.analysis.recording.BlindRunData;
+
+/**
+ * A host whose processes did not run at all though there was work: see {@link Stalls}. Start and
+ * end are the last and the first event in the request log around the silence, so at 1,000
+ * requests/s they are good to a millisecond or two. A tier that only waits, for an answer that is
+ * on its way or for a lock, is silent and uses no CPU either, so those are looked for first.
+ */
+final class FreezeDetector implements Detector {
+  @Override
+  public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
+    return new Stalls(recording)
+        .origins().stream()
+            .filter(stall -> !blocked(stall))
+            .filter(
+                stall ->
+                    proven.stream()
+                        .noneMatch(it -> it.overlaps(stall.startMicros(), stall.endMicros())))
+            .map(FreezeDetector::millibottleneck)
+            .toList();
+  }
+
+  /**
+   * Then it is blocked, not stopped, and another detector finds it: a stopped task waits for
+   * nothing, neither for a disk nor for memory nor for a CPU.
+   */
+  private static boolean blocked(Stall stall) {
+    return stall.share(stall.tier().host().cpuPressure()) >= FullCoresDetector.PRESSED
+        || stall.share(stall.tier().host().ioPressure()) >= IoDetector.SATURATED
+        || stall.share(stall.tier().host().memoryPressure()) >= MemoryDetector.SATURATED;
+  }
+
+  private static Millibottleneck millibottleneck(Stall stall) {
+    return new Millibottleneck(
+        stall.tier().role(),
+        Kind.FREEZE,
+        stall.startMicros(),
+        stall.endMicros(),
+        false,
+        say(
+            "no request came out of %s for %,d ms and it used no CPU, while requests waiting for it rose from %d to %d",
+            stall.tier().role().key(),
+            Math.round(stall.durationMicros() / 1e3),
+            stall.waitingBefore(),
+            stall.waitingPeak()));
+  }
+}

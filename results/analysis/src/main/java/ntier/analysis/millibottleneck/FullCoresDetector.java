@@ -1,0 +1,125 @@
+package ntier.analysis.millibottleneck;
+
+import static ntier.analysis.words.Words.say;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import ntier.analysis.recording.BlindRunData;
+import ntier.analysis.recording.Counter;
+import ntier.analysis.recording.CpuCounters;
+import ntier.analysis.recording.TierData;
+import ntier.archive.Retransmit;
+
+/**
+ * A host that used up its cores itself, or shared full ones: start and end are those of ticks, and
+ * where it follows upon one that was kept from its cores, it only works off what has queued up.
+ */
+final class FullCoresDetector implements Detector {
+  /** Share of the host's cores that counts as all of them. */
+  static final double SATURATED = 0.95;
+
+  /** Share of a tick in which some task of the host waited for a CPU (PSI "some"). */
+  static final double PRESSED = 0.5;
+
+  /**
+   * By how much the queue of a tier grows that computes all it can, at least: by what the users
+   * send in this time, and by {@value #LEAST_SURGE}. Chance alone makes it grow by up to 70 within
+   * 300 ms at 1,000/s where cores are nearly full: seen in runs without a CPU millibottleneck.
+   */
+  private static final double SURGE_SECONDS = 0.1;
+
+  private static final int LEAST_SURGE = 50;
+
+  /** Retried connections per second above which a saturated CPU is put down to the retries. */
+  private static final double RETRY_WAVE_PER_SECOND = 200;
+
+  /** A wave of retries can begin up to this long before the CPU is full of it. */
+  private static final long WAVE_LEAD_MICROS = 100_000;
+
+  @Override
+  public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
+    List<Millibottleneck> full = new ArrayList<>();
+    double perSecond = recording.requests() / Math.max(1, recording.window().seconds());
+    int surge = Math.max(LEAST_SURGE, (int) (SURGE_SECONDS * perSecond));
+    for (TierData tier : recording.tiers()) {
+      Counter cpu = tier.host().cpu();
+      CpuStarvation deprivation = new CpuStarvation(recording, tier);
+      for (Saturation.Span span :
+          new Saturation(recording, tier)
+              .spans(
+                  cpu,
+                  sample ->
+                      own(tier, cpu, sample)
+                          || deprivation.muchMore(sample) && shared(recording, tier, sample),
+                  surge)) {
+        Millibottleneck one =
+            span.millibottleneck(tier, say("the cores of %s were full", tier.role().key()));
+        full.add(
+            span.queueBefore() >= Saturation.GROWTH || inRetryWave(one, recording.retransmits())
+                ? one.asAftermath()
+                : one);
+      }
+    }
+    List<Millibottleneck> deprived =
+        proven.stream().filter(it -> it.kind() == Kind.CPU && !it.aftermath()).toList();
+    List<Millibottleneck> found = new ArrayList<>();
+    for (Millibottleneck one : Origins.mostDownstream(full)) {
+      afterwards(one, Stream.concat(deprived.stream(), found.stream()).toList())
+          .ifPresent(found::add);
+    }
+    return found;
+  }
+
+  /** What is left of full cores without what explains them; an aftermath if something does. */
+  private static Optional<Millibottleneck> afterwards(
+      Millibottleneck one, List<Millibottleneck> earlier) {
+    Optional<Millibottleneck> cause =
+        earlier.stream()
+            .filter(
+                other ->
+                    other.overlaps(one.startMicros(), one.endMicros())
+                        || Origins.drains(one, other))
+            .findFirst();
+    if (cause.isEmpty()) {
+      return Optional.of(one);
+    }
+    long from = Math.max(one.startMicros(), cause.get().endMicros());
+    return from < one.endMicros() ? Optional.of(one.aftermathFrom(from)) : Optional.empty();
+  }
+
+  private static boolean own(TierData tier, Counter cpu, int sample) {
+    return cpu.rate(sample) >= SATURATED * Math.max(1, tier.cores().size());
+  }
+
+  private static boolean shared(BlindRunData recording, TierData tier, int sample) {
+    Counter cpu = tier.host().cpu();
+    long from = cpu.time(sample);
+    long to = cpu.time(sample + 1);
+    double pressed = tier.host().cpuPressure().increase(from, to) / (to - from);
+    return pressed >= PRESSED && idleShare(recording, tier, from, to) <= 1 - SATURATED;
+  }
+
+  private static double idleShare(
+      BlindRunData recording, TierData tier, long from, long to) {
+    double idle = 0;
+    int cores = 0;
+    for (CpuCounters cpu : recording.cpus()) {
+      if (tier.cores().contains(cpu.cpu())) {
+        idle += (cpu.idle().increase(from, to) + cpu.iowait().increase(from, to)) / (to - from);
+        cores++;
+      }
+    }
+    return cores == 0 ? 1 : idle / cores;
+  }
+
+  private static boolean inRetryWave(Millibottleneck one, List<Retransmit> retransmits) {
+    long from = one.startMicros() - WAVE_LEAD_MICROS;
+    long retries =
+        retransmits.stream()
+            .filter(retry -> retry.atMicros() >= from && retry.atMicros() <= one.endMicros())
+            .count();
+    return retries >= RETRY_WAVE_PER_SECOND * (one.endMicros() - from) / 1e6;
+  }
+}

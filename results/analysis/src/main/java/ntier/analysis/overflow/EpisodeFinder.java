@@ -1,0 +1,143 @@
+package ntier.analysis.overflow;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import ntier.analysis.millibottleneck.Millibottleneck;
+import ntier.analysis.recording.RunData;
+import ntier.analysis.recording.TierData;
+import ntier.plan.Role;
+
+/**
+ * Puts drops at one tier that are close in time together, and links each such episode to the
+ * millibottleneck it comes from.
+ */
+public final class EpisodeFinder {
+  /** A longer pause between drops at a tier begins a new episode. */
+  static final long PAUSE_MICROS = 500_000;
+
+  /** A retry takes place this close to a drop that it causes. */
+  private static final long RETRY_MICROS = 150_000;
+
+  /** A queue is sampled once per tick: the sample next to a drop may be this far away. */
+  private static final long AROUND_MICROS = 50_000;
+
+  private final RunData recording;
+  private final List<Millibottleneck> causes;
+  private final DropOrigins origins;
+  private final Overloads overloads;
+  private final VlrtCauses vlrt;
+
+  /**
+   * @param found millibottlenecks; aftermaths among them are no origins
+   */
+  public EpisodeFinder(RunData recording, List<Millibottleneck> found, VlrtCauses vlrt) {
+    this.recording = recording;
+    this.causes = found.stream().filter(one -> !one.aftermath()).toList();
+    this.origins = new DropOrigins(recording, causes);
+    this.overloads = new Overloads(recording);
+    this.vlrt = vlrt;
+  }
+
+  /** Drops of one episode and their origins, before it is told. */
+  private record Cluster(List<Drop> drops, List<Millibottleneck> origins, boolean byRetries) {
+    long start() {
+      return drops.getFirst().atMicros();
+    }
+  }
+
+  /** By start. */
+  public List<Episode> episodes(Drops drops) {
+    List<List<Drop>> clusters = new ArrayList<>();
+    for (Role role : Role.values()) {
+      clusters.addAll(clusters(drops.at(role)));
+    }
+    clusters.sort(Comparator.comparingLong(cluster -> cluster.getFirst().atMicros()));
+    List<Cluster> linked = new ArrayList<>();
+    for (List<Drop> cluster : clusters) {
+      linked.add(link(cluster, linked));
+    }
+    return linked.stream().map(this::episode).toList();
+  }
+
+  private List<List<Drop>> clusters(List<Drop> drops) {
+    List<List<Drop>> clusters = new ArrayList<>();
+    long last = Long.MIN_VALUE / 2;
+    List<Millibottleneck> before = List.of();
+    for (Drop drop : drops) {
+      List<Millibottleneck> from = origins.of(drop.tier(), drop.atMicros());
+      if (drop.atMicros() - last > PAUSE_MICROS
+          || causeBetween(drop.tier(), last, drop.atMicros())
+          || !Set.copyOf(from).equals(Set.copyOf(before))) {
+        clusters.add(new ArrayList<>());
+      }
+      clusters.getLast().add(drop);
+      last = drop.atMicros();
+      before = from;
+    }
+    return clusters;
+  }
+
+  /**
+   * Where one overflow runs into the next, the next one's cause tells them apart; and what is
+   * dropped long after a cause has ended comes from something else, such as retries.
+   */
+  private boolean causeBetween(Role dropping, long last, long next) {
+    return causes.stream()
+        .anyMatch(
+            cause -> {
+              long ends = origins.lastsUntil(cause, dropping);
+              return (cause.startMicros() > last && cause.startMicros() <= next)
+                  || (ends > last && ends <= next);
+            });
+  }
+
+  private Cluster link(List<Drop> drops, List<Cluster> earlier) {
+    long start = drops.getFirst().atMicros();
+    List<Millibottleneck> direct = origins.of(drops.getFirst().tier(), start);
+    if (!direct.isEmpty()) {
+      return new Cluster(drops, direct, false);
+    }
+    return earlier.reversed().stream()
+        .filter(cluster -> !cluster.origins().isEmpty() && retries(cluster, start))
+        .findFirst()
+        .map(cluster -> new Cluster(drops, cluster.origins(), true))
+        .orElse(new Cluster(drops, List.of(), false));
+  }
+
+  private static boolean retries(Cluster cluster, long atMicros) {
+    return cluster.drops().stream()
+        .flatMap(drop -> drop.retriesMicros().stream())
+        .anyMatch(retry -> Math.abs(retry - atMicros) <= RETRY_MICROS);
+  }
+
+  private Episode episode(Cluster cluster) {
+    List<Drop> drops = cluster.drops();
+    long start = cluster.start();
+    long end = drops.getLast().atMicros();
+    TierData dropping = recording.tier(drops.getFirst().tier()).orElseThrow();
+    long peak = dropping.peakQueue(start - AROUND_MICROS, end + AROUND_MICROS);
+    Optional<Millibottleneck> first = cluster.origins().stream().findFirst();
+    Episode untold =
+        new Episode(
+            first
+                .map(o -> Direction.of(recording, o.tier(), dropping.role()))
+                .orElse(Direction.UNKNOWN),
+            first,
+            cluster.origins(),
+            first.isPresent() ? Optional.empty() : overloads.at(dropping.role(), start),
+            dropping.role(),
+            cluster.byRetries(),
+            start,
+            end,
+            drops.size(),
+            vlrt.count(drops),
+            peak,
+            SecondLevel.reached(dropping, start, end),
+            first.map(o -> new Sequence(recording, o, dropping).steps(start)).orElse(List.of()),
+            "");
+    return untold.told(new Sentences(recording).tell(untold));
+  }
+}

@@ -1,0 +1,26 @@
+package ntier.analysis.overflow;
+
+import ntier.analysis.recording.TierData;
+
+/**
+ * The second level of an overflow: drops begin at the limit of the threads that a server has now;
+ * it makes more threads, and its queue grows on to a higher limit (paper 002, section 3.2: a second
+ * Apache process).
+ */
+final class SecondLevel {
+  /** The queue must grow by this share of what it was at the first drop. */
+  private static final double GROWTH = 1.2;
+
+  private static final int LEAST_GROWTH = 20;
+
+  /** The queue at the first drop is looked up within two ticks around it. */
+  private static final long AROUND_MICROS = 50_000;
+
+  private SecondLevel() {}
+
+  static boolean reached(TierData tier, long firstDrop, long lastDrop) {
+    long first = tier.peakQueue(firstDrop - AROUND_MICROS, firstDrop + AROUND_MICROS);
+    long later = tier.peakQueue(firstDrop, lastDrop);
+    return later - first >= LEAST_GROWTH && later >= GROWTH * first;
+  }
+}

@@ -1,0 +1,142 @@
+package ntier.analysis.overflow;
+
+import static ntier.analysis.words.Words.say;
+
+import ntier.analysis.millibottleneck.Kind;
+import ntier.analysis.millibottleneck.Millibottleneck;
+import ntier.analysis.recording.RunData;
+import ntier.analysis.recording.TierData;
+
+/** Tells an episode in words. */
+final class Sentences {
+  /** A queue seen at this share of its limit was full between the samples. */
+  private static final double FULL = 0.95;
+
+  /** Two ticks before a millibottleneck, a queue is what it was without it. */
+  private static final long BEFORE_MICROS = 100_000;
+
+  /** The end of a millibottleneck and the time of a drop are known to about a tick. */
+  private static final long END_MICROS = 50_000;
+
+  private final RunData recording;
+
+  Sentences(RunData recording) {
+    this.recording = recording;
+  }
+
+  String tell(Episode episode) {
+    TierData dropping = recording.tier(episode.dropping()).orElseThrow();
+    String dropped =
+        say("%s dropped %s", dropping.displayName(), requests(episode.droppedRequests()));
+    String sentence =
+        episode
+            .origin()
+            .map(origin -> dropped + cause(episode, origin, dropping))
+            .orElseGet(() -> dropped + unexplained(episode));
+    for (Millibottleneck other : episode.origins().stream().skip(1).toList()) {
+      sentence +=
+          say(
+              " It comes from %s, too, which was %s for %,d ms at %s.",
+              recording.tier(other.tier()).orElseThrow().displayName(),
+              other.kind().state(),
+              Math.round(other.durationMicros() / 1e3),
+              together(other, episode.origin().orElseThrow()));
+    }
+    if (episode.secondLevel()) {
+      sentence +=
+          say(
+              " A second level: its queue then grew on to %d, as when it starts another process.",
+              episode.peakQueue());
+    }
+    return sentence;
+  }
+
+  private String unexplained(Episode episode) {
+    return episode
+        .overloaded()
+        .map(role -> recording.tier(role).orElseThrow().displayName())
+        .map(name -> say(" of an overload: the cores of %s were full for more than 2 s.", name))
+        .orElse("; no millibottleneck was found that explains it.");
+  }
+
+  private static String together(Millibottleneck other, Millibottleneck origin) {
+    return other.overlaps(origin.startMicros(), origin.endMicros())
+        ? "the same time"
+        : "another time";
+  }
+
+  private String cause(Episode episode, Millibottleneck origin, TierData dropping) {
+    String server = recording.tier(origin.tier()).orElseThrow().displayName();
+    long after = Math.round((episode.startMicros() - origin.startMicros()) / 1e3);
+    if (episode.byRetries()) {
+      return say(
+          " when connections dropped earlier tried again, %,d ms after %s was %s.",
+          after, server, origin.kind().state());
+    }
+    return say(
+        " from %,d ms after %s was %s for %,d ms, because %s%s.",
+        Math.max(0, after),
+        origin.tier() == episode.dropping() ? "it" : server,
+        origin.kind().state(),
+        Math.round(origin.durationMicros() / 1e3),
+        reason(episode, origin, dropping),
+        sentDown(episode, origin));
+  }
+
+  /** Of a downstream overflow: what the tier above had to do with it. */
+  private String sentDown(Episode episode, Millibottleneck origin) {
+    if (episode.direction() != Direction.DOWNSTREAM) {
+      return "";
+    }
+    if (origin.tier() == episode.dropping()) {
+      return recording
+          .directlyAbove(episode.dropping())
+          .map(above -> say("; %s above passed on all that came", above.displayName()))
+          .orElse("");
+    }
+    String server = recording.tier(origin.tier()).orElseThrow().displayName();
+    return episode.startMicros() >= origin.endMicros() - END_MICROS
+        ? say("; when that was over, %s sent down all that it had held", server)
+        : say("; %s sent down more than it holds", server);
+  }
+
+  private static String reason(Episode episode, Millibottleneck origin, TierData dropping) {
+    String workers = workers(dropping);
+    String backlog = dropping.settings().get("backlog");
+    double full = FULL * dropping.queueLimit();
+    long before = origin.startMicros() - BEFORE_MICROS;
+    String already =
+        dropping.peakQueue(before, origin.startMicros()) >= full ? " already when that began" : "";
+    if (episode.peakQueue() >= full) {
+      return workers.isEmpty() || backlog == null
+          ? say("its queue limit of %,d was reached%s", dropping.queueLimit(), already)
+          : say("its %s and its backlog of %s were full%s", workers, backlog, already);
+    }
+    long acceptQueue = dropping.acceptQueue().deepest(origin.startMicros(), episode.endMicros());
+    if (backlog != null && acceptQueue >= FULL * Integer.parseInt(backlog)) {
+      return origin.tier() == dropping.role() && origin.kind() == Kind.FREEZE
+          ? say("its accept queue (backlog %s) was full while it accepted nothing", backlog)
+          : say("its accept queue (backlog %s) filled faster than it accepted", backlog);
+    }
+    return say(
+        "its queue overflowed between two samples (seen: %d of %d)",
+        episode.peakQueue(), dropping.queueLimit());
+  }
+
+  /** What holds a request in a synchronous server; empty where it is not known, or not a thread. */
+  private static String workers(TierData tier) {
+    if (tier.async()) {
+      return "";
+    }
+    if (tier.settings().containsKey("threads")) {
+      return tier.settings().get("threads") + " threads";
+    }
+    String connections = tier.settings().getOrDefault("connections", "");
+    boolean count = connections.chars().allMatch(Character::isDigit) && !connections.isEmpty();
+    return count ? connections + " connections" : "";
+  }
+
+  private static String requests(int count) {
+    return count == 1 ? "1 request" : say("%,d requests", count);
+  }
+}

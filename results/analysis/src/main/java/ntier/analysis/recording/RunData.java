@@ -1,0 +1,114 @@
+package ntier.analysis.recording;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import ntier.archive.CalibrationReport;
+import ntier.archive.DatabaseReport;
+import ntier.archive.FileCheck;
+import ntier.archive.FitReport;
+import ntier.archive.Injection;
+import ntier.archive.Manifest;
+import ntier.archive.MonitorsReport;
+import ntier.archive.Request;
+import ntier.archive.Retransmit;
+import ntier.archive.WorkloadReport;
+import ntier.plan.Role;
+import ntier.plan.paper.PaperResult;
+
+/**
+ * A whole run as recorded, read once into memory: about 20 MB for a minute at 1,000 requests/s.
+ *
+ * @param title of the plan; the experiment's name if there is no plan
+ * @param paper what a paper reports of the experiment, if it is from one
+ * @param changes what the command line made another experiment of it by, as typed
+ * @param synTimeout what the plan asked for; else the standard 1 s (RFC 6298)
+ * @param asyncTiers NX: how many tiers are asynchronous
+ * @param window the measure phase; of length 0 if the run never came so far
+ * @param tiers web, app, db, as far as the manifest has them
+ * @param measured requests of the measure phase, in order of start
+ * @param carriedOver requests of the phases before that had not ended when the measure phase began
+ * @param writes requests of interactions that write, all phases
+ * @param clientInFlight requests of the emulated users that have begun and not ended, all phases
+ * @param cpus of the machine
+ * @param hostsCpu CPU time of every host, also that of the client, by name
+ * @param hostsByAddress cumulative counters of every host that was sampled, by each of its
+ *     addresses
+ * @param database its rows before and after the load; empty where no user writes
+ * @param calibration of a tier's utilisation; empty where none was asked for
+ * @param fit which load was found for the machine; empty where all numbers are fixed
+ * @param gcPauses of the tiers that run on a JVM and log it
+ * @param holdings of the tiers, as far as their processes were sampled
+ * @param files whether they are as they were when the run finished
+ * @param missing what this recording lacks and what that means, in sentences
+ */
+public record RunData(
+    Manifest manifest,
+    String title,
+    Optional<PaperResult> paper,
+    List<String> changes,
+    Duration synTimeout,
+    int asyncTiers,
+    Window window,
+    List<TierData> tiers,
+    List<Request> measured,
+    List<Request> carriedOver,
+    List<Request> writes,
+    Occupancy clientInFlight,
+    List<CpuCounters> cpus,
+    Map<String, Counter> hostsCpu,
+    Map<String, HostCounters> hostsByAddress,
+    List<Retransmit> retransmits,
+    List<Injection> injections,
+    Optional<MonitorsReport> monitors,
+    Optional<WorkloadReport> workload,
+    Optional<DatabaseReport> database,
+    Optional<CalibrationReport> calibration,
+    Optional<FitReport> fit,
+    Map<Role, GcPauses> gcPauses,
+    SortedMap<Role, ResourceUsage> holdings,
+    FileCheck files,
+    List<String> missing) {
+  public RunData {
+    changes = List.copyOf(changes);
+    tiers = List.copyOf(tiers);
+    measured = List.copyOf(measured);
+    carriedOver = List.copyOf(carriedOver);
+    writes = List.copyOf(writes);
+    cpus = List.copyOf(cpus);
+    hostsCpu = Map.copyOf(hostsCpu);
+    hostsByAddress = Map.copyOf(hostsByAddress);
+    retransmits = List.copyOf(retransmits);
+    injections = List.copyOf(injections);
+    gcPauses = Map.copyOf(gcPauses);
+    holdings = Collections.unmodifiableSortedMap(new TreeMap<>(holdings));
+    missing = List.copyOf(missing);
+  }
+
+  /** The tier of a role, if the run had it. */
+  public Optional<TierData> tier(Role role) {
+    return tiers.stream().filter(tier -> tier.role() == role).findFirst();
+  }
+
+  /** The tier whose requests a tier gets; empty for the first one. */
+  public Optional<TierData> directlyAbove(Role role) {
+    return role == Role.WEB ? Optional.empty() : tier(Role.values()[role.ordinal() - 1]);
+  }
+
+  /** What the detectors of millibottlenecks may see of it. */
+  public BlindRunData blind() {
+    return new BlindRunData(
+        window,
+        tiers,
+        measured.size(),
+        clientInFlight,
+        cpus,
+        retransmits,
+        gcPauses,
+        Others.of(manifest, tiers, hostsCpu));
+  }
+}

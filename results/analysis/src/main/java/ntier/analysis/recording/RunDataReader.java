@@ -1,0 +1,245 @@
+package ntier.analysis.recording;
+
+import static ntier.analysis.words.Words.key;
+import static ntier.analysis.words.Words.say;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import ntier.archive.Absent;
+import ntier.archive.CalibrationReport;
+import ntier.archive.CpuSample;
+import ntier.archive.Event;
+import ntier.archive.FileCheck;
+import ntier.archive.FitReport;
+import ntier.archive.GcLog;
+import ntier.archive.GcPause;
+import ntier.archive.HostSample;
+import ntier.archive.Injection;
+import ntier.archive.Manifest;
+import ntier.archive.MonitorsReport;
+import ntier.archive.Phase;
+import ntier.archive.ProcessSample;
+import ntier.archive.Request;
+import ntier.archive.Retransmit;
+import ntier.archive.RunDirectory;
+import ntier.archive.RunState;
+import ntier.plan.Plan;
+import ntier.plan.Role;
+import ntier.plan.paper.Changes;
+
+/**
+ * Reads a run directory, also one that was cut off: whatever is missing is left out and noted. Only
+ * a run without a readable manifest is refused.
+ */
+public final class RunDataReader {
+  private static final Duration STANDARD_SYN_TIMEOUT = Duration.ofSeconds(1);
+
+  private final RunDirectory run;
+  private final Manifest manifest;
+  private final RunTables tables;
+
+  private RunDataReader(RunDirectory run) {
+    this.run = run;
+    this.manifest = run.manifest();
+    this.tables = new RunTables(run.path());
+  }
+
+  /**
+   * @throws ntier.archive.DamagedRunException if the manifest cannot be read
+   */
+  public static RunData read(RunDirectory run) {
+    return new RunDataReader(run).recording();
+  }
+
+  private RunData recording() {
+    noteState();
+    FileCheck files = FileCheck.of(run, manifest);
+    Stream.concat(files.changed().stream(), files.logs().stream())
+        .forEach(difference -> tables.note(difference.sentence()));
+    List<Request> requests =
+        tables.readFilled(Request.FORMAT, run.requestsFile(), "there are no response times");
+    List<Event> events =
+        tables.read(Event.FORMAT, run.eventsFile(), "the phases are those of the manifest");
+    List<HostSample> hosts =
+        tables.readFilled(
+            HostSample.FORMAT, run.hostSamplesFile(), "millibottlenecks cannot be found");
+    List<Request> measured =
+        requests.stream()
+            .filter(request -> request.phase() == Phase.MEASURE)
+            .sorted(Comparator.comparingLong(Request::startMicros))
+            .toList();
+    Window window = new WindowFinder(manifest, events).window(measured, hosts, tables);
+    Optional<Plan> plan =
+        tables.document(run.planFile(), run::plan, "the tiers' settings are not known");
+    Optional<MonitorsReport> monitors =
+        tables.document(
+            run.monitorsFile(), run::monitorsReport, "the monitors' own cost is not known");
+    return new RunData(
+        manifest,
+        plan.map(Plan::title).orElse(manifest.experiment()),
+        plan.flatMap(Plan::paper),
+        plan.map(Plan::origins).map(Changes::of).orElse(List.of()),
+        plan.flatMap(Plan::synTimeout).orElse(STANDARD_SYN_TIMEOUT),
+        plan.map(Plan::nx).orElse(0),
+        window,
+        new TierReader(run, manifest, tables).tiers(plan, hosts),
+        measured,
+        requests.stream()
+            .filter(request -> request.phase() != Phase.MEASURE)
+            .filter(request -> request.endMicros() > window.startMicros())
+            .toList(),
+        requests.stream().filter(request -> WriteKind.of(request).isPresent()).toList(),
+        inFlight(requests),
+        cpus(),
+        hostsCpu(hosts),
+        hostsByAddress(hosts),
+        retransmits(monitors),
+        tables.readIfThere(Injection.FORMAT, run.injectionsFile()),
+        monitors,
+        tables.document(
+            run.workloadFile(), run::workloadReport, "the load generator's own cost is not known"),
+        Files.exists(run.databaseFile())
+            ? tables.document(
+                run.databaseFile(),
+                run::databaseReport,
+                "it is not known whether all writes are in the database")
+            : Optional.empty(),
+        calibration(plan),
+        fit(plan),
+        gcPauses(),
+        holdings(hosts),
+        files,
+        tables.missing());
+  }
+
+  private Optional<CalibrationReport> calibration(Optional<Plan> plan) {
+    if (plan.flatMap(Plan::calibration).isEmpty()) {
+      return Optional.empty();
+    }
+    return tables.document(
+        run.calibrationFile(),
+        run::calibrationReport,
+        "it is not known whether the utilisation asked for was reached");
+  }
+
+  private Optional<FitReport> fit(Optional<Plan> plan) {
+    return plan.filter(Plan::fits).isEmpty()
+        ? Optional.empty()
+        : tables.document(
+            run.fitFile(), run::fitReport, "how the load was found for the machine is not known");
+  }
+
+  /** The file is there only if the kernel recorded retransmissions; in a quiet run it is empty. */
+  private List<Retransmit> retransmits(Optional<MonitorsReport> monitors) {
+    boolean recorded =
+        monitors.map(report -> report.retransmitSource().equals("tracepoint")).orElse(false);
+    if (!recorded && !Files.exists(run.retransmitsFile())) {
+      tables.note(
+          "Retransmissions were not recorded: drops at app and db are counted in packets, so a"
+              + " request that is dropped again counts again.");
+    }
+    return tables.readIfThere(Retransmit.FORMAT, run.retransmitsFile());
+  }
+
+  private void noteState() {
+    if (manifest.state() == RunState.FINISHED) {
+      return;
+    }
+    String state =
+        manifest.state() == RunState.RUNNING
+            ? "still running, or it was killed"
+            : key(manifest.state());
+    tables.note(
+        say(
+            "The run is not complete: its state is \"%s\"%s. These findings are about what was recorded.",
+            state, manifest.why().isEmpty() ? "" : " (" + manifest.why() + ")"));
+  }
+
+  /** Requests in flight; one without an end was begun and given up at once. */
+  private static Occupancy inFlight(List<Request> requests) {
+    return new Occupancy(
+        requests.stream().mapToLong(Request::startMicros).toArray(),
+        requests.stream()
+            .mapToLong(
+                request ->
+                    Absent.isPresent(request.endMicros())
+                        ? request.endMicros()
+                        : request.startMicros())
+            .toArray());
+  }
+
+  private List<CpuCounters> cpus() {
+    Map<Integer, List<CpuSample>> byCpu =
+        tables
+            .readFilled(CpuSample.FORMAT, run.cpuSamplesFile(), "steal time is not known")
+            .stream()
+            .collect(Collectors.groupingBy(CpuSample::cpu, TreeMap::new, Collectors.toList()));
+    return byCpu.entrySet().stream()
+        .map(entry -> CpuCounters.of(entry.getKey(), entry.getValue()))
+        .toList();
+  }
+
+  private static Map<String, Counter> hostsCpu(List<HostSample> samples) {
+    return samples.stream()
+        .collect(
+            Collectors.groupingBy(
+                HostSample::host,
+                Collectors.collectingAndThen(
+                    Collectors.toList(), of -> HostCounters.of(of).cpu())));
+  }
+
+  private Map<String, HostCounters> hostsByAddress(List<HostSample> samples) {
+    Map<String, List<HostSample>> byName =
+        samples.stream().collect(Collectors.groupingBy(HostSample::host));
+    Map<String, HostCounters> byAddress = new HashMap<>();
+    for (Manifest.Host host : manifest.hosts()) {
+      if (byName.containsKey(host.name())) {
+        HostCounters counters = HostCounters.of(byName.get(host.name()));
+        host.addresses().forEach(address -> byAddress.put(address, counters));
+      }
+    }
+    return byAddress;
+  }
+
+  private SortedMap<Role, ResourceUsage> holdings(List<HostSample> hosts) {
+    Map<String, List<ProcessSample>> processes =
+        tables.readIfThere(ProcessSample.FORMAT, run.processSamplesFile()).stream()
+            .collect(Collectors.groupingBy(ProcessSample::host));
+    SortedMap<Role, ResourceUsage> holdings = new TreeMap<>();
+    for (Role role : Role.values()) {
+      List<ProcessSample> own = processes.getOrDefault(role.key(), List.of());
+      if (!own.isEmpty()) {
+        holdings.put(
+            role,
+            ResourceUsage.of(own, hosts.stream().filter(h -> h.host().equals(role.key())).toList()));
+      }
+    }
+    return holdings;
+  }
+
+  private Map<Role, GcPauses> gcPauses() {
+    Map<Role, GcPauses> pauses = new EnumMap<>(Role.class);
+    for (Role role : Role.values()) {
+      try {
+        List<GcPause> found = GcLog.read(run.logsFolder(role.key()));
+        if (!found.isEmpty()) {
+          pauses.put(role, new GcPauses(found));
+        }
+      } catch (IOException e) {
+        tables.note("The garbage collections of " + role.key() + " cannot be read: " + e);
+      }
+    }
+    return pauses;
+  }
+}
