@@ -144,7 +144,9 @@ class LabIT {
     int from = viewer.frames().size();
     long asked = Clocks.realtimeMicros();
     assertThat(viewer.command(STRIKE).body()).isEqualTo("{\"said\":\"freeze of app asked for\"}");
-    viewer.await("end of the strike", () -> struck(viewer, asked) > 0);
+    // The button is refused until what was changed is undone, which is told after the strike
+    // itself.
+    viewer.await("end of the strike", () -> struck(viewer, asked) > 0 && isUndone(viewer));
     long began = struck(viewer, asked);
     assertThat(began - asked).as("from the press to the strike").isLessThan(500_000);
     assertThat(viewer.log()).noneMatch(line -> line.contains("Ctrl-C ends it"));
@@ -156,6 +158,11 @@ class LabIT {
             .findFirst()
             .orElseThrow();
     return effect.arrivedMicros() - began;
+  }
+
+  /** Whether the newest line of the log tells that a strike is over. */
+  private static boolean isUndone(LabViewer viewer) {
+    return viewer.log().getFirst().endsWith("freeze of app: injected once, all undone");
   }
 
   /** When the strike that was asked for began; 0 before the log tells. */
