@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import ntier.host.HostDisk;
 import ntier.linux.Clocks;
 import ntier.linux.PreciseSleep;
-import ntier.host.HostDisk;
 
 /**
  * Real collectl, that monitors the host and logs to its disk, from now until the end of the measure

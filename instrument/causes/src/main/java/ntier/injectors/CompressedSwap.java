@@ -7,10 +7,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import ntier.linux.ZramIdentity;
-import ntier.linux.ZramSwap;
 import ntier.host.Undo;
 import ntier.host.UndoJournal;
+import ntier.linux.ZramIdentity;
+import ntier.linux.ZramSwap;
 
 /**
  * Swap space in memory, compressed (zram), of an injector's own: pages go there fast, and how fast

@@ -5,11 +5,11 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import ntier.host.HostHandle;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
 import ntier.plan.Role;
 import ntier.plan.SettingDescription;
-import ntier.host.HostHandle;
 
 /**
  * {@code cpu-hog}: stress-ng computes on a tier's cores for an exact time, in a group beside the

@@ -5,11 +5,11 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
+import ntier.host.HostHandle;
 import ntier.linux.Clocks;
 import ntier.linux.RawIpSocket;
 import ntier.linux.Rtnetlink;
 import ntier.linux.TunDevice;
-import ntier.host.HostHandle;
 
 /**
  * A way for all packets that a host sends to its neighbours through this process:

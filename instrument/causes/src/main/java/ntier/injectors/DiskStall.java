@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import ntier.archive.Injection;
-import ntier.linux.Clocks;
-import ntier.linux.PreciseSleep;
 import ntier.host.BlockThrottle.Limit;
 import ntier.host.HostDisk;
 import ntier.host.UndoJournal;
+import ntier.linux.Clocks;
+import ntier.linux.PreciseSleep;
 
 /**
  * One stall of a disk after the other, by a limit of a byte per second on what its users read and

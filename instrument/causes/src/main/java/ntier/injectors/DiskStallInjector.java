@@ -3,10 +3,10 @@ package ntier.injectors;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
+import ntier.host.HostHandle;
 import ntier.plan.InjectorDescription;
 import ntier.plan.InjectorDescription.Need;
 import ntier.plan.Role;
-import ntier.host.HostHandle;
 
 /**
  * {@code disk-stall}: nothing is read from or written to the disk of a host for an exact time. The

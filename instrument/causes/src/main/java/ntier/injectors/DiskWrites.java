@@ -5,8 +5,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
-import ntier.linux.LinuxFile;
 import ntier.host.HostDisk;
+import ntier.linux.LinuxFile;
 
 /** Whether a disk is writing now: {@code inflight} of {@code /sys/block}. */
 final class DiskWrites implements AutoCloseable {

@@ -6,11 +6,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.host.HostHandle;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
 import ntier.plan.Role;
 import ntier.plan.SettingDescription;
-import ntier.host.HostHandle;
 
 /**
  * {@code dvfs}: the speed of a tier's cores stepped down and up again, as a power governor that

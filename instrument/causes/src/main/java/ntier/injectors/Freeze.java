@@ -2,9 +2,9 @@ package ntier.injectors;
 
 import java.io.IOException;
 import ntier.archive.Injection;
+import ntier.host.UndoJournal;
 import ntier.linux.Clocks;
 import ntier.linux.PreciseSleep;
-import ntier.host.UndoJournal;
 
 /**
  * One freeze after the other. A freeze starts when the kernel confirms that every process stands

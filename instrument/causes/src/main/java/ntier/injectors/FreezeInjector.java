@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import ntier.host.HostHandle;
 import ntier.plan.InjectorDescription;
 import ntier.plan.Role;
-import ntier.host.HostHandle;
 
 /**
  * {@code freeze}: stops all processes of a host for an exact time. The plainest millibottleneck,

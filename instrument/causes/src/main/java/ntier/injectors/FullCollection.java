@@ -13,9 +13,9 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import ntier.archive.GcPause;
 import ntier.archive.Injection;
-import ntier.linux.Clocks;
 import ntier.host.Undo;
 import ntier.host.UndoJournal;
+import ntier.linux.Clocks;
 
 /**
  * One full collection after the other. Each starts and ends when the JVM's own log says that its

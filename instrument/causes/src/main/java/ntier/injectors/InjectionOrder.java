@@ -2,9 +2,9 @@ package ntier.injectors;
 
 import java.util.function.Consumer;
 import ntier.archive.Injection;
-import ntier.plan.InjectionPlan;
 import ntier.host.HostHandle;
 import ntier.host.UndoJournal;
+import ntier.plan.InjectionPlan;
 
 /**
  * What an injector is told.

@@ -8,8 +8,8 @@ import ntier.linux.Clocks;
 import ntier.linux.PreciseSleep;
 
 /**
- * Runs a {@link InjectionAction} at the times of its order's schedule. Waits in the JVM until shortly before
- * each time, where a stop can wake it, and the rest in the kernel, which is precise.
+ * Runs a {@link InjectionAction} at the times of its order's schedule. Waits in the JVM until
+ * shortly before each time, where a stop can wake it, and the rest in the kernel, which is precise.
  */
 final class InjectionThread extends BackgroundInjector {
   private static final long PRECISE_MICROS = 2_000;

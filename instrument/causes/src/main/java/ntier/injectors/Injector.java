@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import ntier.host.HostHandle;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
-import ntier.host.HostHandle;
 
 /** Makes one kind of millibottleneck; found with {@link Injectors}. Stateless. */
 public interface Injector {

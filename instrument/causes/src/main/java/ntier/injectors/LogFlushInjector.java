@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import ntier.host.HostDisk;
+import ntier.host.HostHandle;
 import ntier.plan.DiskPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
@@ -19,8 +21,6 @@ import ntier.plan.SchedulePlan;
 import ntier.plan.SchedulePlan.Rhythm;
 import ntier.plan.SettingDescription;
 import ntier.plan.Units;
-import ntier.host.HostDisk;
-import ntier.host.HostHandle;
 
 /**
  * {@code log-flush}: a log that is flushed to the disk that the database reads from (paper 002,

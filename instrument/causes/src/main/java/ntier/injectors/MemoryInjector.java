@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
+import ntier.host.HostHandle;
 import ntier.linux.ProcessMemory;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
 import ntier.plan.Role;
 import ntier.plan.SettingDescription;
 import ntier.plan.SettingDescription.Kind;
-import ntier.host.HostHandle;
 
 /**
  * {@code memory}: the memory limit of a host goes down until it thrashes: pages in use are swapped

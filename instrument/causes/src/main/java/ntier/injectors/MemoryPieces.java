@@ -8,9 +8,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import ntier.host.CgroupPaths;
 import ntier.linux.LinuxCallException;
 import ntier.linux.ProcessMemory;
-import ntier.host.CgroupPaths;
 
 /**
  * The memory of a host's processes that no file holds (heaps, stacks, compiled code), in pieces and

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Random;
 import ntier.archive.Absent;
 import ntier.archive.Injection;
-import ntier.linux.Clocks;
 import ntier.host.Undo;
 import ntier.host.UndoJournal;
+import ntier.linux.Clocks;
 
 /**
  * One shortage of memory after the other. Reading back from swap space is made slow, and memory is

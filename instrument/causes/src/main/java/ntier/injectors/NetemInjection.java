@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import ntier.archive.Injection;
+import ntier.host.HostHandle;
+import ntier.host.Undo;
+import ntier.host.UndoJournal;
 import ntier.linux.Clocks;
 import ntier.linux.LinuxCallException;
 import ntier.linux.NetworkNamespace;
 import ntier.linux.Rtnetlink;
-import ntier.host.HostHandle;
-import ntier.host.Undo;
-import ntier.host.UndoJournal;
 
 /**
  * Impairs a link by the kernel's netem queueing discipline, which the link has only during a

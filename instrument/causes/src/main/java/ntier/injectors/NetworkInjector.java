@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import ntier.host.HostHandle;
 import ntier.linux.NetworkNamespace;
 import ntier.linux.TunDevice;
 import ntier.plan.InjectorDescription;
 import ntier.plan.Role;
 import ntier.plan.SettingDescription;
 import ntier.plan.SettingDescription.Kind;
-import ntier.host.HostHandle;
 
 /**
  * {@code network}: delays, loses or slows down the packets that a tier sends, to the tier above as
@@ -103,7 +103,9 @@ public final class NetworkInjector implements Injector {
   public Running start(InjectionOrder order) throws IOException {
     try {
       InjectionAction strike =
-          NetemInjection.isAvailable(order.host()) ? new NetemInjection(order) : new DetourInjection(order);
+          NetemInjection.isAvailable(order.host())
+              ? new NetemInjection(order)
+              : new DetourInjection(order);
       return InjectionThread.start(order, strike);
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();

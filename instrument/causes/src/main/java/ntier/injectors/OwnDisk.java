@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import ntier.plan.DiskPlan;
-import ntier.plan.SettingDescription;
 import ntier.host.HostDisk;
 import ntier.host.HostHandle;
+import ntier.plan.DiskPlan;
+import ntier.plan.SettingDescription;
 
 /** What the injectors have in common that need a disk of the target's own. */
 final class OwnDisk {

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import ntier.archive.Injection;
-import ntier.linux.Clocks;
 import ntier.host.Undo;
 import ntier.host.UndoJournal;
+import ntier.linux.Clocks;
 
 /**
  * One slowdown after the other. It starts when the kernel has taken the limit and ends when it has

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import ntier.archive.Absent;
 import ntier.archive.Injection;
-import ntier.linux.Clocks;
 import ntier.host.HostDisk;
+import ntier.linux.Clocks;
 
 /**
  * Writes a number of megabytes to the disk of a host and flushes them, as a log daemon does with

@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import ntier.host.HostHandle;
 import ntier.injectors.ColocationBursts.Pace;
 import ntier.linux.Clocks;
-import ntier.plan.InjectorDescription;
-import ntier.plan.InjectorDescription.Need;
 import ntier.plan.BurstyPlan;
 import ntier.plan.BurstyPlan.BurstyLoad;
+import ntier.plan.InjectorDescription;
+import ntier.plan.InjectorDescription.Need;
 import ntier.plan.Role;
 import ntier.plan.SettingDescription;
-import ntier.host.HostHandle;
 
 /**
  * {@code vm-colocation}: a second complete system, SysBursty, whose database shares the cores of a
@@ -53,8 +53,7 @@ public final class VmColocationInjector implements Injector {
             "burst index of users whose bursts arise by chance, instead of a batch",
             BurstyPlan.NONE,
             Stream.concat(Stream.of(BurstyPlan.NONE), INDICES.stream()).toList()));
-    parameters.put(
-        BurstyPlan.USERS, SettingDescription.integer("users of mmpp", "400", 1, 10_000));
+    parameters.put(BurstyPlan.USERS, SettingDescription.integer("users of mmpp", "400", 1, 10_000));
     parameters.put(
         BurstyPlan.WEIGHT,
         SettingDescription.integer(

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 import ntier.archive.Absent;
 import ntier.archive.Injection;
+import ntier.host.CgroupPaths;
+import ntier.host.HostHandle;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
-import ntier.host.CgroupPaths;
-import ntier.host.HostHandle;
 import org.junit.jupiter.api.Test;
 
 /** A made-up counter of a neighbour that uses the CPU at known times, and a clock to go with it. */

@@ -17,8 +17,8 @@ import ntier.plan.SchedulePlan;
 
 /**
  * How exact freezes are: freezes 60 processes, one of them busy, for 50 ms every 100 ms, and prints
- * |actual - asked| of start and of length. As root: {@code instrument/causes/benchmark
- * [COUNT]}. Goal: p99 of at most 5 ms.
+ * |actual - asked| of start and of length. As root: {@code instrument/causes/benchmark [COUNT]}.
+ * Goal: p99 of at most 5 ms.
  */
 final class FreezeBenchmark {
   private static final int COUNT = 200;

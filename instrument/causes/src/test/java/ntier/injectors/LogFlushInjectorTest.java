@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.host.CgroupPaths;
+import ntier.host.HostHandle;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
-import ntier.host.CgroupPaths;
-import ntier.host.HostHandle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

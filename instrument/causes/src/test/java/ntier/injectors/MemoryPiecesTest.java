@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
-import ntier.injectors.MemoryPieces.Range;
 import ntier.host.CgroupPaths;
+import ntier.injectors.MemoryPieces.Range;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

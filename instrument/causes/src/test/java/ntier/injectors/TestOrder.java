@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import ntier.archive.Injection;
+import ntier.host.UndoJournal;
 import ntier.linux.Clocks;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
 import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
-import ntier.host.UndoJournal;
 
 /** An order as a run gives it: parameters as an experiment writes them, times from now on. */
 final class TestOrder {

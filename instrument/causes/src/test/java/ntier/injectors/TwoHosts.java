@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import ntier.linux.NetworkNamespace;
 import ntier.host.CgroupPaths;
 import ntier.host.HostHandle;
+import ntier.linux.NetworkNamespace;
 
 /**
  * Two namespaces of a test's own, joined by a link: {@value #STRUCK} is to be struck, {@value

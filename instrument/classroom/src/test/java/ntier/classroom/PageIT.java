@@ -268,7 +268,8 @@ class PageIT {
     awaitCommands(2);
     assertThat(commands)
         .containsExactly(
-            new PageCommand.Strike("freeze", "app", "300ms"), new PageCommand.Strike("gc", "app", ""));
+            new PageCommand.Strike("freeze", "app", "300ms"),
+            new PageCommand.Strike("gc", "app", ""));
     broadcast.send("system", system("starting", 7000));
     tab.await(inCard("app", ".strike") + ".disabled", "true");
     assertThat(tab.complaints()).isEmpty();

@@ -1,9 +1,5 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
-import ntier.lifecycle.UserError;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -11,7 +7,10 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import ntier.archive.RunDirectory;
 import ntier.archive.SeriesDirectory;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Home;
 import ntier.lifecycle.Results;
+import ntier.lifecycle.UserError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

@@ -1,11 +1,10 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.UserError;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.concurrent.Callable;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.UserError;
 import ntier.provisioning.Cache;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.journal.CleanReport;

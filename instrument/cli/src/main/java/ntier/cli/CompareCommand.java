@@ -1,9 +1,5 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
-import ntier.lifecycle.UserError;
-
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -16,6 +12,9 @@ import ntier.analysis.comparison.Comparison;
 import ntier.analysis.comparison.ComparisonReader;
 import ntier.archive.RunDirectory;
 import ntier.archive.SeriesDirectory;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Home;
+import ntier.lifecycle.UserError;
 import ntier.report.ComparisonReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

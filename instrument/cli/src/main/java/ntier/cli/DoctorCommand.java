@@ -1,12 +1,11 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
-
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Home;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
 import ntier.provisioning.Cache;

@@ -1,8 +1,5 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.UserError;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -10,6 +7,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.UserError;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.journal.TestbedLock;
 import picocli.CommandLine.Command;

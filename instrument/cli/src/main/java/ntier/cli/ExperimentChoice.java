@@ -1,8 +1,7 @@
 package ntier.cli;
 
-import ntier.lifecycle.Suite;
-
 import java.util.Optional;
+import ntier.lifecycle.Suite;
 import picocli.CommandLine.Parameters;
 
 /** Which experiment a command is about. */

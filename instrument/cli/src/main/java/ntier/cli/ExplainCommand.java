@@ -1,10 +1,9 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Suite;
-
 import java.util.concurrent.Callable;
+import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.FitCache;
+import ntier.lifecycle.Suite;
 import ntier.plan.Series;
 import ntier.plan.SeriesText;
 import picocli.CommandLine.Command;

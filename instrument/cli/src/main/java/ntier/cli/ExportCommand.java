@@ -1,9 +1,5 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
-import ntier.lifecycle.UserError;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -20,6 +16,9 @@ import ntier.export.ExportedRun;
 import ntier.export.VariantsTable;
 import ntier.export.figures.FigureExport;
 import ntier.export.figures.TimeSpan;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Home;
+import ntier.lifecycle.UserError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

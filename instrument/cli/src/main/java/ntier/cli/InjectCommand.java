@@ -1,15 +1,14 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Suite;
-import ntier.lifecycle.UserError;
-
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Suite;
+import ntier.lifecycle.UserError;
 import ntier.lifecycle.control.ControlClient;
 import ntier.lifecycle.control.ControlReply;
 import ntier.lifecycle.control.ControlRequest;

@@ -1,10 +1,9 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
+import ntier.lifecycle.ExitCode;
 
 /**
  * Lets Ctrl-C and TERM interrupt what runs, wait until it has cleaned up, and end the JVM with

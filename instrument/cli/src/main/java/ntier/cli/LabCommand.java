@@ -1,14 +1,13 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Suite;
-
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import ntier.lifecycle.console.ProgressLine;
 import ntier.lifecycle.Classroom;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Suite;
+import ntier.lifecycle.console.ProgressLine;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.journal.TestbedLock;
 import picocli.CommandLine.Command;

@@ -1,9 +1,5 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
-import ntier.lifecycle.Suite;
-
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,8 +9,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import ntier.lifecycle.console.TextTable;
 import ntier.injectors.Injectors;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Home;
+import ntier.lifecycle.Suite;
+import ntier.lifecycle.console.TextTable;
 import ntier.plan.InjectorDescription;
 import ntier.plan.InjectorDescription.Preset;
 import ntier.plan.Series;

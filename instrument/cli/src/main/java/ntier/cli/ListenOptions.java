@@ -1,9 +1,8 @@
 package ntier.cli;
 
+import java.net.InetSocketAddress;
 import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.UserError;
-
-import java.net.InetSocketAddress;
 import picocli.CommandLine.Option;
 
 /** {@code --port} and {@code --listen} of the commands that serve something on this machine. */

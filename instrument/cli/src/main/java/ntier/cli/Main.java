@@ -1,11 +1,10 @@
 package ntier.cli;
 
+import java.io.PrintStream;
+import java.io.PrintWriter;
 import ntier.lifecycle.Errors;
 import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.UserError;
-
-import java.io.PrintStream;
-import java.io.PrintWriter;
 import ntier.lifecycle.console.VisibleOutput;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -1,13 +1,12 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.UserError;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import ntier.injectors.Injectors;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.UserError;
 
 /**
  * {@code --with CAUSE:TIER} of {@code up}: causes that are to be possible later, as entries of

@@ -1,9 +1,5 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
-import ntier.lifecycle.UserError;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +9,9 @@ import ntier.archive.RunWriteException;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.archive.WholeFile;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Home;
+import ntier.lifecycle.UserError;
 import ntier.plan.Origin;
 import ntier.plan.Plan;
 import ntier.plan.Series;

@@ -1,9 +1,5 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Suite;
-import ntier.lifecycle.UserError;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -13,12 +9,15 @@ import ntier.archive.Manifest;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.ReproductionRecord.Experiment;
-import ntier.lifecycle.console.ProgressLine;
 import ntier.lifecycle.Checkout;
+import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.FitCache;
-import ntier.lifecycle.TestbedRuns;
 import ntier.lifecycle.MixedVersionsException;
 import ntier.lifecycle.ReproductionRun;
+import ntier.lifecycle.Suite;
+import ntier.lifecycle.TestbedRuns;
+import ntier.lifecycle.UserError;
+import ntier.lifecycle.console.ProgressLine;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.Units;

@@ -1,10 +1,9 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.UserError;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.UserError;
 
 /** Commands that make namespaces and control groups need root. */
 final class Root {

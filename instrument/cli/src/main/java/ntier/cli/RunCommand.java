@@ -1,10 +1,5 @@
 package ntier.cli;
 
-import ntier.lifecycle.Errors;
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Suite;
-import ntier.lifecycle.UserError;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -13,12 +8,16 @@ import java.util.concurrent.Callable;
 import ntier.archive.RunDirectory;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
-import ntier.lifecycle.console.ProgressLine;
+import ntier.lifecycle.Errors;
+import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.ExperimentRun;
-import ntier.lifecycle.TestbedRuns;
 import ntier.lifecycle.Results;
 import ntier.lifecycle.RunMaker;
 import ntier.lifecycle.SeriesRun;
+import ntier.lifecycle.Suite;
+import ntier.lifecycle.TestbedRuns;
+import ntier.lifecycle.UserError;
+import ntier.lifecycle.console.ProgressLine;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.SeriesText;

@@ -1,8 +1,7 @@
 package ntier.cli;
 
-import ntier.lifecycle.Home;
-
 import java.nio.file.Path;
+import ntier.lifecycle.Home;
 import ntier.lifecycle.Ownership;
 import picocli.CommandLine.Option;
 

@@ -1,10 +1,5 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
-import ntier.lifecycle.Suite;
-import ntier.lifecycle.UserError;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -13,10 +8,14 @@ import ntier.archive.FileCheck;
 import ntier.archive.FitReport;
 import ntier.archive.RunDirectory;
 import ntier.archive.SeriesDirectory;
-import ntier.lifecycle.FitCache;
 import ntier.cli.simulation.PlannedInjections;
 import ntier.cli.simulation.SimulationFile;
 import ntier.cli.simulation.SimulationTables;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.FitCache;
+import ntier.lifecycle.Home;
+import ntier.lifecycle.Suite;
+import ntier.lifecycle.UserError;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.tier.TierCatalog;
@@ -173,7 +172,8 @@ final class SimulateCommand implements Callable<Integer> {
 
   private SystemModel model(Plan plan, Demands demands) {
     return model(
-        PlanModel.of(plan, demands, PlannedInjections.of(plan), PlannedInjections.retransmission(plan)));
+        PlanModel.of(
+            plan, demands, PlannedInjections.of(plan), PlannedInjections.retransmission(plan)));
   }
 
   private void simulate(SystemModel model) {
@@ -231,6 +231,7 @@ final class SimulateCommand implements Callable<Integer> {
     }
     runs.forEach(SimulateCommand::sayWhatChanged);
     System.out.print(
-        SimulationTables.validation(Validation.of(runs, PlannedInjections.KINDS, demands(), repeat)));
+        SimulationTables.validation(
+            Validation.of(runs, PlannedInjections.KINDS, demands(), repeat)));
   }
 }

@@ -1,10 +1,9 @@
 package ntier.cli;
 
+import java.util.List;
 import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.Home;
 import ntier.lifecycle.UserError;
-
-import java.util.List;
 import ntier.plan.Role;
 import ntier.plan.tier.TierCatalog;
 import picocli.CommandLine.Parameters;

@@ -2,7 +2,6 @@ package ntier.cli;
 
 import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.UserError;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

@@ -1,17 +1,16 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
-import ntier.lifecycle.Suite;
-import ntier.lifecycle.UserError;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import ntier.lifecycle.console.ProgressLine;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Home;
 import ntier.lifecycle.ServedStack;
+import ntier.lifecycle.Suite;
+import ntier.lifecycle.UserError;
+import ntier.lifecycle.console.ProgressLine;
 import ntier.plan.Plan;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.journal.TestbedLock;

@@ -1,7 +1,5 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
@@ -21,6 +19,7 @@ import ntier.archive.RunState;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.archive.SeriesRecord.Progress;
+import ntier.lifecycle.ExitCode;
 import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,5 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -15,6 +13,7 @@ import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunState;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
+import ntier.lifecycle.ExitCode;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

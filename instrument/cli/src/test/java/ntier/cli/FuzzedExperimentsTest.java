@@ -1,7 +1,5 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
@@ -15,6 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import ntier.cli.simulation.PlannedInjections;
 import ntier.injectors.Injectors;
+import ntier.lifecycle.ExitCode;
 import ntier.plan.ExperimentException;
 import ntier.plan.JsonFormat;
 import ntier.plan.Plan;
@@ -36,7 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
  * consistent, or refused with its place and a remedy.
  */
 class FuzzedExperimentsTest {
-  private static final Demands MEASURED = Demands.measured(TierCatalog.read(Path.of(System.getProperty("ntier.home"))));
+  private static final Demands MEASURED =
+      Demands.measured(TierCatalog.read(Path.of(System.getProperty("ntier.home"))));
   private static final int DRAWN = 2000;
   private static final long SEED = 20_261_122;
   private static final Path HOME = Path.of(System.getProperty("ntier.home"));

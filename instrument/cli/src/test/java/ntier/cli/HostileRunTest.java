@@ -1,7 +1,5 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -14,6 +12,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import ntier.analysis.fixture.Scenarios;
+import ntier.lifecycle.ExitCode;
 import ntier.plan.JsonFormat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

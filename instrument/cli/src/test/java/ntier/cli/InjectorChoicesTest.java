@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What holds for every cause there is, also for those that are added later, and for what uses them.
  */
 class InjectorChoicesTest {
-  private static final Path HOME = Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
+  private static final Path HOME =
+      Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
   private final PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), 2);
 
   static Stream<InjectorDescription> causes() {

@@ -1,11 +1,10 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import ntier.archive.fixture.FrozenRuns;
+import ntier.lifecycle.ExitCode;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

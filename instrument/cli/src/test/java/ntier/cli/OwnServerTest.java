@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OwnServerTest {
-  private static final Path HOME = Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
+  private static final Path HOME =
+      Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
 
   @TempDir Path home;
 

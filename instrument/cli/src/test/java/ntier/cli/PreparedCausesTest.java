@@ -1,12 +1,11 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.UserError;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.UserError;
 import org.junit.jupiter.api.Test;
 
 class PreparedCausesTest {

@@ -1,8 +1,5 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -13,6 +10,8 @@ import java.util.List;
 import ntier.archive.RunState;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Home;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,12 +1,11 @@
 package ntier.cli;
 
-import ntier.lifecycle.ExitCode;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
 import ntier.injectors.Injectors;
+import ntier.lifecycle.ExitCode;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
 import org.junit.jupiter.api.Test;

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The experiments that the suite comes with fit every machine, whatever the number of its cores.
  */
 class ShippedExperimentsTest {
-  private static final Path HOME = Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
+  private static final Path HOME =
+      Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
 
   private static void fits(Series series, int cores) {
     for (Series.Variant variant : series.variants()) {

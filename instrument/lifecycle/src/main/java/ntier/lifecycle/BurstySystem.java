@@ -11,13 +11,12 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.LongStream;
 import ntier.archive.Manifest;
-import ntier.lifecycle.Home;
 import ntier.injectors.InjectionSchedule;
 import ntier.injectors.Injectors;
-import ntier.plan.InjectionPlan;
-import ntier.plan.InjectorDescription.Need;
 import ntier.plan.BurstyPlan;
 import ntier.plan.BurstyPlan.BurstyLoad;
+import ntier.plan.InjectionPlan;
+import ntier.plan.InjectorDescription.Need;
 import ntier.plan.Plan;
 import ntier.plan.Role;
 import ntier.provisioning.Progress;
@@ -142,7 +141,8 @@ final class BurstySystem {
   private List<Integer> stories() {
     DatabaseSize size = DatabaseSize.named(neighbour.database());
     int half = size.stories() / 2;
-    return PopularStories.of(size, StackArtifacts.DATABASE_SEED, half).subList(half - STORIES, half);
+    return PopularStories.of(size, StackArtifacts.DATABASE_SEED, half)
+        .subList(half - STORIES, half);
   }
 
   /** The first in the ramp, and those of the injection. */

@@ -16,21 +16,17 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import ntier.archive.RunDirectory;
-import ntier.lifecycle.Errors;
-import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Suite;
-import ntier.lifecycle.UserError;
+import ntier.classroom.Broadcast;
+import ntier.classroom.DashboardServer;
+import ntier.classroom.LiveRun;
+import ntier.classroom.PageCommand;
+import ntier.classroom.Right;
+import ntier.classroom.SystemView;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.lifecycle.control.ControlClient;
 import ntier.lifecycle.control.ControlReply;
 import ntier.lifecycle.control.ControlRequest;
 import ntier.lifecycle.control.ControlServer;
-import ntier.classroom.Broadcast;
-import ntier.classroom.PageCommand;
-import ntier.classroom.DashboardServer;
-import ntier.classroom.LiveRun;
-import ntier.classroom.Right;
-import ntier.classroom.SystemView;
 import ntier.linux.Clocks;
 import ntier.plan.ExperimentException;
 import ntier.plan.Plan;
@@ -39,8 +35,8 @@ import ntier.plan.Visible;
 import ntier.plan.read.HandInjection;
 import ntier.plan.tier.TierCatalog;
 import ntier.testbed.TestbedSettings;
-import ntier.testbed.lab.Testbed;
 import ntier.testbed.lab.LocalPort;
+import ntier.testbed.lab.Testbed;
 
 /**
  * The laboratory: a stack under load, watched and struck from a page. The stack is started anew
@@ -154,7 +150,8 @@ public final class Classroom implements PageCommand.Handler {
   private void underLoad(Plan plan) throws Exception {
     broadcast.forget(FRAME);
     tell("starting", "starting " + plan.stack());
-    StackArtifacts prepared = StackArtifacts.of(suite.home(), plan, words -> tell("starting", words));
+    StackArtifacts prepared =
+        StackArtifacts.of(suite.home(), plan, words -> tell("starting", words));
     HostDisks.requireRoom(plan, prepared);
     try (Unwinding unwinding = new Unwinding()) {
       Testbed lab = UnwoundTestbed.up(settings, what, plan, unwinding);
@@ -204,7 +201,8 @@ public final class Classroom implements PageCommand.Handler {
     return RunRecord.begin(suite.home(), request, plan, prepared, Optional.empty(), lab);
   }
 
-  private SuiteProcess load(Plan plan, Testbed lab, Stack stack, RunRecord record) throws IOException {
+  private SuiteProcess load(Plan plan, Testbed lab, Stack stack, RunRecord record)
+      throws IOException {
     PhaseTimes times =
         PhaseTimes.from(Clocks.realtimeMicros() + LEAD.toNanos() / 1000, plan.phases());
     record.phases(times);

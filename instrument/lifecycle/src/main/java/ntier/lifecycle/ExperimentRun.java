@@ -11,7 +11,6 @@ import ntier.archive.FitReport;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.archive.RunWriteException;
-import ntier.lifecycle.Home;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.linux.Clocks;
 import ntier.monitors.MonitorsConfig;
@@ -220,7 +219,8 @@ public final class ExperimentRun {
     }
   }
 
-  private void startNeighbour(BurstySystem neighbour, Testbed lab, RunRecord record, Unwinding unwinding)
+  private void startNeighbour(
+      BurstySystem neighbour, Testbed lab, RunRecord record, Unwinding unwinding)
       throws IOException, InterruptedException {
     neighbour.up(
         record.directory().id(),
@@ -241,7 +241,11 @@ public final class ExperimentRun {
   }
 
   private Stack startStack(
-      StackArtifacts prepared, Testbed lab, RunRecord record, WriteCheck writes, Unwinding unwinding)
+      StackArtifacts prepared,
+      Testbed lab,
+      RunRecord record,
+      WriteCheck writes,
+      Unwinding unwinding)
       throws IOException, InterruptedException {
     Path work = UnwoundTestbed.workFolder(record.directory().id(), lab, unwinding);
     // Servers buffer their request logs: these are whole only once the servers have stopped.

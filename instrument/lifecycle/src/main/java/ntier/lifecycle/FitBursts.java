@@ -12,8 +12,8 @@ import java.util.Optional;
 import ntier.archive.Absent;
 import ntier.archive.Injection;
 import ntier.archive.RunDirectory;
-import ntier.plan.InjectionPlan;
 import ntier.plan.BurstyPlan;
+import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 import ntier.plan.SchedulePlan;
 import ntier.testbed.lab.Testbed;
@@ -54,8 +54,7 @@ final class FitBursts {
             .with(BurstyPlan.BATCH, Integer.toString(batch))
             .at(SchedulePlan.at(TIMES));
     SuiteProcess bursts =
-        neighbour.load(
-            lab, injection, times, folder.path(), folder.logsFolder(BurstyPlan.CLIENT));
+        neighbour.load(lab, injection, times, folder.path(), folder.logsFolder(BurstyPlan.CLIENT));
     unwinding.later(bursts::stop);
     Injections.start(List.of(injection), lab, stack, parts, times, folder, log::add, unwinding);
   }

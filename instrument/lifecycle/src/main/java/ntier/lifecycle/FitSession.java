@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import ntier.archive.RunDirectory;
-import ntier.lifecycle.Home;
 import ntier.linux.Clocks;
 import ntier.monitors.HostCpuTime;
 import ntier.monitors.MonitorsConfig;

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import ntier.lifecycle.AotCache;
 
 /**
  * Where things are in a checkout of the suite.

@@ -35,7 +35,8 @@ final class HostDisks {
    *
    * @param work they are below it
    */
-  static HostDisks make(Plan plan, StackArtifacts prepared, Testbed lab, Path work, Unwinding unwinding)
+  static HostDisks make(
+      Plan plan, StackArtifacts prepared, Testbed lab, Path work, Unwinding unwinding)
       throws IOException {
     HostDisks made = new HostDisks();
     for (HostPlan host : plan.hosts()) {

@@ -13,17 +13,17 @@ import java.util.stream.Collectors;
 import ntier.archive.CsvAppender;
 import ntier.archive.Injection;
 import ntier.archive.RunDirectory;
+import ntier.host.HostHandle;
 import ntier.injectors.HostPrograms;
 import ntier.injectors.InjectionOrder;
 import ntier.injectors.InjectionTarget;
 import ntier.injectors.Injector;
 import ntier.injectors.Injectors;
-import ntier.plan.InjectionPlan;
 import ntier.plan.BurstyPlan;
+import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 import ntier.plan.Role;
 import ntier.plan.TierPlan;
-import ntier.host.HostHandle;
 import ntier.testbed.database.DatabaseSpec;
 import ntier.testbed.lab.Testbed;
 import ntier.testbed.tier.RunningTier;
@@ -112,7 +112,8 @@ final class Injections {
   }
 
   /** Whom an injection strikes. */
-  static InjectionTarget target(InjectionPlan injection, Testbed lab, Stack stack) throws IOException {
+  static InjectionTarget target(InjectionPlan injection, Testbed lab, Stack stack)
+      throws IOException {
     RunningTier tier = stack.tier(injection.target());
     Map<String, String> facts = new HashMap<>(tier.plan().settingTexts());
     facts.putAll(tier.provided());
@@ -132,7 +133,11 @@ final class Injections {
   }
 
   private static HostPrograms programs(
-      InjectionPlan injection, Testbed lab, Stack stack, Map<String, Path> parts, RunDirectory run) {
+      InjectionPlan injection,
+      Testbed lab,
+      Stack stack,
+      Map<String, Path> parts,
+      RunDirectory run) {
     String host = stack.tier(injection.target()).plan().host();
     return new TestbedPrograms(lab, host, parts, run.logsFolder(host));
   }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import ntier.archive.RunDirectory;
-import ntier.lifecycle.Home;
 import ntier.plan.Plan;
 import ntier.plan.WorkloadPlan;
 import ntier.testbed.Host;

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.Optional;
 import ntier.archive.FitReport;
 import ntier.archive.RunWriteException;
-import ntier.lifecycle.Home;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.plan.Plan;
 import ntier.plan.fit.FitError;

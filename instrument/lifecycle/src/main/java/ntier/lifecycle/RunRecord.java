@@ -20,12 +20,11 @@ import ntier.archive.RunDirectory;
 import ntier.archive.RunFiles;
 import ntier.archive.RunState;
 import ntier.archive.SpaceForTheEnd;
-import ntier.lifecycle.Home;
+import ntier.host.HostHandle;
 import ntier.linux.Clocks;
 import ntier.plan.HostPlan;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
-import ntier.host.HostHandle;
 import ntier.provisioning.Cache;
 import ntier.testbed.lab.Testbed;
 import ntier.testbed.machine.MachineFacts;
@@ -142,7 +141,8 @@ final class RunRecord implements AutoCloseable {
    * The tiers of a system, in the order of its chain, by the names of their hosts, which are the
    * roles for the one under test.
    */
-  static SequencedMap<String, Manifest.Tier> tiers(Plan plan, StackArtifacts prepared, Testbed lab) {
+  static SequencedMap<String, Manifest.Tier> tiers(
+      Plan plan, StackArtifacts prepared, Testbed lab) {
     SequencedMap<String, Manifest.Tier> tiers = new LinkedHashMap<>();
     for (TierPlan tier : plan.tiers()) {
       tiers.put(

@@ -4,15 +4,14 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Optional;
-import ntier.lifecycle.Suite;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.lifecycle.control.ControlServer;
 import ntier.plan.Plan;
 import ntier.plan.Role;
 import ntier.testbed.TestbedSettings;
-import ntier.testbed.lab.Testbed;
 import ntier.testbed.lab.LocalPort;
 import ntier.testbed.lab.PortLimits;
+import ntier.testbed.lab.Testbed;
 import ntier.testbed.tier.RunningTier;
 
 /**
@@ -113,7 +112,8 @@ public final class ServedStack {
     }
   }
 
-  private Stack start(StackArtifacts prepared, Testbed lab, Stack.Folders folders, Unwinding unwinding)
+  private Stack start(
+      StackArtifacts prepared, Testbed lab, Stack.Folders folders, Unwinding unwinding)
       throws IOException, InterruptedException {
     return Stack.up(
         plan,

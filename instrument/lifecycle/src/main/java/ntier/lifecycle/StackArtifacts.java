@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.archive.Manifest;
-import ntier.lifecycle.Home;
 import ntier.plan.Plan;
 import ntier.plan.Role;
 import ntier.plan.TierPlan;

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import ntier.archive.DiskSpace;
-import ntier.lifecycle.Home;
 import ntier.testbed.Host;
 import ntier.testbed.HostProcess;
 import ntier.testbed.ProcessSpec;

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import ntier.injectors.HostPrograms;
 import ntier.host.CgroupPaths;
+import ntier.injectors.HostPrograms;
 import ntier.testbed.Host;
 import ntier.testbed.HostProcess;
 import ntier.testbed.ProcessSpec;
-import ntier.testbed.lab.Testbed;
 import ntier.testbed.lab.SiblingGroup;
+import ntier.testbed.lab.Testbed;
 import ntier.testbed.rights.Owners;
 import ntier.testbed.rights.Rights;
 

@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.Supplier;
 import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
-import ntier.lifecycle.Home;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.plan.Plan;
 import ntier.plan.Role;
@@ -23,7 +22,8 @@ public final class TestbedRuns implements RunMaker {
   /**
    * @param commandLine as it was typed, for the manifests
    */
-  public TestbedRuns(Home home, TestbedSettings settings, String commandLine, ProgressLine progress) {
+  public TestbedRuns(
+      Home home, TestbedSettings settings, String commandLine, ProgressLine progress) {
     this.home = home;
     this.settings = settings;
     this.commandLine = commandLine;

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** On the suite's own experiments and tiers. */
 class ClassroomChangesTest {
-  private static final Path HOME = Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
+  private static final Path HOME =
+      Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
 
   private final ClassroomChanges changes = new ClassroomChanges(ClassroomChangesTest::plan);
 

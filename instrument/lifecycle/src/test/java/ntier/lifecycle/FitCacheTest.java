@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FitCacheTest {
-  private static final MachineFacts MACHINE = new MachineFacts("6.1", "a CPU", 2, 1 << 30, "v2", "Debian");
+  private static final MachineFacts MACHINE =
+      new MachineFacts("6.1", "a CPU", 2, 1 << 30, "v2", "Debian");
   private static final List<Integer> BOTH = List.of(0, 1);
   private static final Demands DEMANDS =
       new Demands(
@@ -37,7 +38,8 @@ class FitCacheTest {
   @TempDir private Path folder;
 
   private static Plan plan(String experiment, String... sets) {
-    PlanReader reader = new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), 2);
+    PlanReader reader =
+        new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), 2);
     return reader.read(reader.find(experiment), List.of(sets));
   }
 

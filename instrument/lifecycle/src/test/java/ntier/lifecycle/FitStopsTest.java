@@ -19,7 +19,8 @@ class FitStopsTest {
       new Fit(4200, 600, 0, 75, List.of(new Fit.Cause(0, 630, Optional.empty(), Optional.empty())));
 
   private static Plan plan(int cores, String... sets) {
-    PlanReader reader = new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), cores);
+    PlanReader reader =
+        new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), cores);
     return reader.read(reader.find("first-run"), List.of(sets));
   }
 

@@ -13,8 +13,8 @@ import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.archive.SeriesRecord.Progress;
 import ntier.archive.fixture.FrozenRuns;
-import ntier.lifecycle.console.ProgressLine;
 import ntier.injectors.Injectors;
+import ntier.lifecycle.console.ProgressLine;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
 import org.junit.jupiter.api.DisplayName;
@@ -30,7 +30,8 @@ class OldSeriesTest {
   private final List<String> stacks = new ArrayList<>();
 
   private Series series(String file, List<String> sets) {
-    PlanReader reader = new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), 2);
+    PlanReader reader =
+        new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), 2);
     return reader.series(folder.resolve(file), sets);
   }
 

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
-import ntier.lifecycle.console.ProgressLine;
 import ntier.injectors.Injectors;
+import ntier.lifecycle.console.ProgressLine;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
 import org.junit.jupiter.api.DisplayName;
@@ -30,7 +30,8 @@ class RepetitionsTest {
   private final PretendedRuns maker = new PretendedRuns();
 
   private static Series series() {
-    PlanReader reader = new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), 2);
+    PlanReader reader =
+        new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), 2);
     return reader.series(
         reader.find("first-run"),
         List.of("workload.users=[1, 2, 3, 4, 5]", "repeat=" + REPEAT, "workload.seed=7"));

@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import ntier.linux.NetlinkSocket;
 import ntier.host.CgroupPaths;
 import ntier.host.HostHandle;
+import ntier.linux.NetlinkSocket;
 
 /** The columns of {@code hosts.csv} that come from a host's cgroup, version 1 or 2. */
 final class CgroupCounters {

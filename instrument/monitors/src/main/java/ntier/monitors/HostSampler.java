@@ -2,8 +2,8 @@ package ntier.monitors;
 
 import java.util.ArrayList;
 import java.util.List;
-import ntier.linux.Clocks;
 import ntier.host.HostHandle;
+import ntier.linux.Clocks;
 
 /** The row of one host in {@code hosts.csv}. */
 final class HostSampler {

@@ -8,10 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.host.HostHandle;
 import ntier.linux.Clocks;
 import ntier.linux.NetworkNamespace;
 import ntier.linux.SynSocket;
-import ntier.host.HostHandle;
 
 /** Which SYNs came to which listener. */
 final class ListenersSyns implements AutoCloseable {

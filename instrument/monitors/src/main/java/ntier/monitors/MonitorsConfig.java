@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import ntier.archive.WholeFile;
-import ntier.plan.JsonFormat;
 import ntier.host.HostHandle;
+import ntier.plan.JsonFormat;
 
 /**
  * What the monitors process is told, as a JSON file.

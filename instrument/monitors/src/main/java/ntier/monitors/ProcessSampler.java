@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import ntier.linux.Clocks;
 import ntier.host.CgroupPaths;
 import ntier.host.HostHandle;
+import ntier.linux.Clocks;
 
 /** The rows of {@code processes.csv}: what the processes of each host hold, all together. */
 final class ProcessSampler {

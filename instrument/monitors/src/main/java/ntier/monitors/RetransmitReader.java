@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import ntier.host.HostHandle;
 import ntier.linux.Clocks;
 import ntier.linux.LinuxFile;
-import ntier.host.HostHandle;
 
 /**
  * The rows of {@code retransmits.csv}, from the {@code trace_pipe} of a tracefs instance that

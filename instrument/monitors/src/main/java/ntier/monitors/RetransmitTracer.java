@@ -7,9 +7,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import ntier.linux.Mounts;
 import ntier.host.Undo;
 import ntier.host.UndoJournal;
+import ntier.linux.Mounts;
 
 /**
  * A tracefs instance of the suite's own in which only {@code tcp:tcp_retransmit_skb} is on. The

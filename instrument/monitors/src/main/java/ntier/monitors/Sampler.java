@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import ntier.archive.MonitorsReport;
+import ntier.host.HostHandle;
 import ntier.linux.Clocks;
 import ntier.linux.PreciseSleep;
 import ntier.linux.ThreadPriority;
-import ntier.host.HostHandle;
 
 /** Samples everything at every tick, on the thread that calls {@link #run}, until told to stop. */
 final class Sampler implements AutoCloseable {

@@ -16,9 +16,9 @@ import ntier.host.UndoJournal;
 
 /**
  * CPU of the monitors at 50 ms for four hosts with a listener each, and of collectl at 50 ms on
- * this machine, where it is installed. As root: {@code instrument/monitors/benchmark [SECONDS [LIB]]}. Goal:
- * at most 1 % of one core. With the jars of another build, its monitors watch the same hosts at the
- * same time, in place of collectl.
+ * this machine, where it is installed. As root: {@code instrument/monitors/benchmark [SECONDS
+ * [LIB]]}. Goal: at most 1 % of one core. With the jars of another build, its monitors watch the
+ * same hosts at the same time, in place of collectl.
  */
 final class MonitorsBenchmark {
   private static final int INTERVAL_MILLIS = 50;

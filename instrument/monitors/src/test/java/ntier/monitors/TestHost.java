@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import ntier.linux.NetworkNamespace;
 import ntier.host.CgroupPaths;
 import ntier.host.HostHandle;
+import ntier.linux.NetworkNamespace;
 
 /** A namespace and a cgroup of a test's own, on whatever cgroups this machine has. Needs root. */
 final class TestHost implements AutoCloseable {

@@ -47,7 +47,8 @@ final class AptSource {
     return unpack(part, client, target);
   }
 
-  private static FetchCommand.Result download(PartSpec.Apt part, AptClient client) throws IOException {
+  private static FetchCommand.Result download(PartSpec.Apt part, AptClient client)
+      throws IOException {
     List<String> arguments = new ArrayList<>(List.of("-y", "install", "--reinstall"));
     arguments.addAll(List.of("--download-only", "--no-install-recommends"));
     arguments.addAll(part.packages());

@@ -29,7 +29,9 @@ class VersionsFileTest {
 
   @Test
   void readsTheSuitesOwnFile() throws IOException {
-    var parts = VersionsFile.read(Path.of(System.getProperty("ntier.home"), "configs/versions.yaml"), "debian-12");
+    var parts =
+        VersionsFile.read(
+            Path.of(System.getProperty("ntier.home"), "configs/versions.yaml"), "debian-12");
     assertThat(parts).containsKeys("tomcat", "mysql", "mysql-connector", "apache", "haproxy");
     var tomcat = (PartSpec.Maven) parts.get("tomcat");
     assertThat(tomcat.coordinates()).hasToString("org.apache.tomcat:tomcat:7.0.57:tar.gz");
@@ -40,7 +42,9 @@ class VersionsFileTest {
 
   @Test
   void anotherDistributionHasNothingTested() throws IOException {
-    var parts = VersionsFile.read(Path.of(System.getProperty("ntier.home"), "configs/versions.yaml"), "ubuntu-24.04");
+    var parts =
+        VersionsFile.read(
+            Path.of(System.getProperty("ntier.home"), "configs/versions.yaml"), "ubuntu-24.04");
     assertThat(((PartSpec.Apt) parts.get("haproxy")).tested()).isEmpty();
   }
 

@@ -21,9 +21,9 @@ import ntier.workload.record.LoadCounters;
 import ntier.workload.record.PhaseClock;
 import ntier.workload.record.ProcessMeter;
 import ntier.workload.record.ProgressLine;
-import ntier.workload.record.UserRequestLog;
 import ntier.workload.record.SelfMonitor;
 import ntier.workload.record.TrustJudge;
+import ntier.workload.record.UserRequestLog;
 
 /** A whole run of the load: all users on one event loop, from the ramp to the written report. */
 public final class LoadGenerator {

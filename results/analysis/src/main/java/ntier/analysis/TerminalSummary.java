@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import ntier.analysis.figures.LeakCheck;
 import ntier.analysis.figures.InjectedVersusFound;
+import ntier.analysis.figures.LeakCheck;
 import ntier.analysis.figures.TierFigures;
 
 /** The findings on a terminal: at most 80 columns and 30 lines, the verdict first. */

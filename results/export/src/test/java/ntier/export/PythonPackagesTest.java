@@ -40,6 +40,7 @@ class PythonPackagesTest {
 
   @Test
   void theLauncherTakesNothingElse() throws IOException {
-    assertThat(Files.readString(Path.of(System.getProperty("ntier.home"), "ntier"))).contains(" --require-hashes ");
+    assertThat(Files.readString(Path.of(System.getProperty("ntier.home"), "ntier")))
+        .contains(" --require-hashes ");
   }
 }

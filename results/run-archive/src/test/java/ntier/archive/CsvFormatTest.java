@@ -49,7 +49,8 @@ class CsvFormatTest {
   /** Decision 1 keeps CSV because it is read this easily; the header is what writers write. */
   @Test
   void headersAreThoseOfTheSpecification() throws IOException {
-    String specification = Files.readString(Path.of(System.getProperty("ntier.home"), "docs/file-formats.md"));
+    String specification =
+        Files.readString(Path.of(System.getProperty("ntier.home"), "docs/file-formats.md"));
     assertThat(specification)
         .contains(
             "`" + Request.FORMAT.header() + "`",

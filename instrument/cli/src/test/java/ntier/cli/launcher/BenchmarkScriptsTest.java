@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the scripts of {@code benchmarks/} say before they need a build, root or a lab. */
 class BenchmarkScriptsTest {
-  private static final Path HOME = Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
+  private static final Path HOME =
+      Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
 
   /** Each takes some milliseconds; a busy machine needs more. */
   private static final long PATIENCE_SECONDS = 60;

@@ -15,7 +15,8 @@ import java.util.stream.Stream;
  * what is tested is who builds when and what is run from.
  */
 final class FakeCheckout {
-  private static final Path REAL = Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
+  private static final Path REAL =
+      Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
 
   /** All is a matter of milliseconds; a busy machine needs more. */
   private static final long PATIENCE_SECONDS = 60;

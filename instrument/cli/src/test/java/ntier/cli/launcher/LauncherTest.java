@@ -157,7 +157,8 @@ class LauncherTest {
   void whatIsEditedDuringABuildIsBuiltNext() throws Exception {
     checkout.write("hold", "");
     var command = checkout.start("list");
-    FakeCheckout.await(() -> Files.exists(checkout.file("instrument/cli/target/lib/suite.jar")), "a build");
+    FakeCheckout.await(
+        () -> Files.exists(checkout.file("instrument/cli/target/lib/suite.jar")), "a build");
     checkout.write("a/src/main/Source", "two");
     checkout.remove("hold");
     assertThat(command.ends(0)).contains("runs from: one of Source");
@@ -204,6 +205,8 @@ class LauncherTest {
 
   @Test
   void mavenRefusesWhatHasAWrongChecksum() throws Exception {
-    assertThat(Path.of(System.getProperty("ntier.home"), ".mvn/maven.config")).content().contains("--strict-checksums");
+    assertThat(Path.of(System.getProperty("ntier.home"), ".mvn/maven.config"))
+        .content()
+        .contains("--strict-checksums");
   }
 }

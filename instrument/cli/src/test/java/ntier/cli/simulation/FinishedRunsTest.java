@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the simulation takes out of a finished run's files; the run is made by hand. */
 class FinishedRunsTest {
-  private static final Demands MEASURED = Demands.measured(TierCatalog.read(Path.of(System.getProperty("ntier.home"))));
+  private static final Demands MEASURED =
+      Demands.measured(TierCatalog.read(Path.of(System.getProperty("ntier.home"))));
   @TempDir Path runs;
 
   private RunDirectory finished() {
@@ -36,7 +37,11 @@ class FinishedRunsTest {
   @DisplayName("its millibottlenecks at the times at which they really were")
   void strikes() {
     assertThat(RecordedInjections.of(finished(), PlannedInjections.KINDS))
-        .extracting(SimulatedInjection::tier, SimulatedInjection::kind, SimulatedInjection::startMicros, SimulatedInjection::lengthMicros)
+        .extracting(
+            SimulatedInjection::tier,
+            SimulatedInjection::kind,
+            SimulatedInjection::startMicros,
+            SimulatedInjection::lengthMicros)
         .contains(tuple("app", "freeze", 6_000_000L, 250_000L));
   }
 

@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * the difference before committing it.
  */
 class PredictionsTest {
-  private static final Demands MEASURED = Demands.measured(TierCatalog.read(Path.of(System.getProperty("ntier.home"))));
+  private static final Demands MEASURED =
+      Demands.measured(TierCatalog.read(Path.of(System.getProperty("ntier.home"))));
   private static final Path EXPECTED = Path.of("src/test/resources/predictions");
   private static final PlanReader READER =
       new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), 2);

@@ -34,7 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The suite's own experiments, simulated. */
 class SimulatedExperimentsTest {
-  private static final Demands MEASURED = Demands.measured(TierCatalog.read(Path.of(System.getProperty("ntier.home"))));
+  private static final Demands MEASURED =
+      Demands.measured(TierCatalog.read(Path.of(System.getProperty("ntier.home"))));
   private static final String SHORT = "phases.measure=70s";
 
   private static final PlanReader READER =
@@ -75,7 +76,10 @@ class SimulatedExperimentsTest {
     assertThat(model.tiers().get(1).below().orElseThrow().limit()).isEqualTo(50);
     assertThat(model.tiers().get(1).below().orElseThrow().held()).isTrue();
     assertThat(model.users().count()).isEqualTo(7000);
-    assertThat(model.strikes()).hasSize(11).extracting(SimulatedInjection::tier).containsOnly("app");
+    assertThat(model.strikes())
+        .hasSize(11)
+        .extracting(SimulatedInjection::tier)
+        .containsOnly("app");
     assertThat(model.strikes().getFirst().startMicros()).isEqualTo(5_000_000);
     assertThat(model.client().cpu().getFirst().cores())
         .as("the load shares its cores with the tiers")

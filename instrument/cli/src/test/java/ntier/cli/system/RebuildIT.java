@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The suite is edited and built while a stack of it is up, in a copy of this checkout. */
 @Tag("long")
 class RebuildIT {
-  private static final String SOURCE = "instrument/request-log/src/main/java/ntier/requestlog/RequestLog.java";
+  private static final String SOURCE =
+      "instrument/request-log/src/main/java/ntier/requestlog/RequestLog.java";
 
   @TempDir Path directory;
   private Path home;

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** The numbers that tests of the short run count with are those of its plan. */
 class ShortRunTest {
-  private static final Path HOME = Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
+  private static final Path HOME =
+      Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
 
   private static Plan plan(String... more) {
     List<String> sets = new ArrayList<>(ShortRun.sets());

@@ -2,9 +2,9 @@ package ntier.plan.fit;
 
 import java.time.Duration;
 import java.util.OptionalInt;
+import ntier.plan.BurstyPlan;
 import ntier.plan.FillPlan;
 import ntier.plan.InjectionPlan;
-import ntier.plan.BurstyPlan;
 import ntier.plan.Plan;
 import ntier.plan.read.InjectionTimes;
 

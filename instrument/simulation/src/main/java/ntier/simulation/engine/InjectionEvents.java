@@ -47,7 +47,8 @@ final class InjectionEvents {
     }
   }
 
-  private static List<Server> servers(SystemModel model, Network network, SimulatedInjection strike) {
+  private static List<Server> servers(
+      SystemModel model, Network network, SimulatedInjection strike) {
     List<String> names = model.tiers().stream().map(Tier::name).toList();
     List<Server> replicas = network.servers(1 + names.indexOf(strike.tier()));
     if (strike.replica() >= replicas.size()) {

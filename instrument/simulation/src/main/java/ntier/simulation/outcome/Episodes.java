@@ -30,7 +30,11 @@ public final class Episodes {
    * @param drops requests that lost a packet, each of which took a second and more
    */
   public record Episode(
-      String direction, Optional<SimulatedInjection> origin, int level, long startMicros, long drops) {
+      String direction,
+      Optional<SimulatedInjection> origin,
+      int level,
+      long startMicros,
+      long drops) {
     /** A retry comes after a second and later, so each of them is very long. */
     public long vlrt() {
       return drops;

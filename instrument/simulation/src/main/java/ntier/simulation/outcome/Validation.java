@@ -13,9 +13,9 @@ import ntier.simulation.engine.Simulator;
 import ntier.simulation.model.SimulatedInjection;
 import ntier.simulation.model.SystemModel;
 import ntier.simulation.read.Demands;
+import ntier.simulation.read.InjectionKinds;
 import ntier.simulation.read.PlanModel;
 import ntier.simulation.read.RecordedInjections;
-import ntier.simulation.read.InjectionKinds;
 
 /**
  * Finished runs and their simulations side by side. A run's plan and the times of its injections go
@@ -63,7 +63,8 @@ public record Validation(List<Cell> cells) {
   private static Cell cell(RunDirectory run, InjectionKinds kinds, Demands demands, int seeds) {
     Plan plan = run.plan();
     List<SimulatedInjection> strikes = RecordedInjections.of(run, kinds);
-    SystemModel model = PlanModel.of(plan, demands, strikes, RecordedInjections.retransmission(run));
+    SystemModel model =
+        PlanModel.of(plan, demands, strikes, RecordedInjections.retransmission(run));
     int count = Math.max(1, strikes.size());
     List<CellFigures> simulated =
         IntStream.range(0, seeds)

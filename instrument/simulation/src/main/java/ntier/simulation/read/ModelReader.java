@@ -67,7 +67,8 @@ public final class ModelReader {
     return read(name, source, YamlReader.read(source, text), kinds);
   }
 
-  private static SystemModel read(String name, String source, YamlValue file, InjectionKinds kinds) {
+  private static SystemModel read(
+      String name, String source, YamlValue file, InjectionKinds kinds) {
     ModelReader reader = new ModelReader(name, file, kinds);
     try {
       return reader.model();

@@ -102,7 +102,8 @@ final class Chains {
   }
 
   /** A million users who come at this rate: as good as an open stream. */
-  static SystemModel model(double perSecond, int seconds, List<SimulatedInjection> strikes, Tier... tiers) {
+  static SystemModel model(
+      double perSecond, int seconds, List<SimulatedInjection> strikes, Tier... tiers) {
     long users = 1_000_000;
     Duration thinkTime = Duration.ofNanos(Math.round(users / perSecond * 1e9));
     return new SystemModel(
@@ -127,7 +128,8 @@ final class Chains {
   }
 
   static SimulatedInjection strike(String tier, Effect effect, int startMillis, int lengthMillis) {
-    return new SimulatedInjection(tier, -1, "freeze", effect, startMillis * 1000L, lengthMillis * 1000L);
+    return new SimulatedInjection(
+        tier, -1, "freeze", effect, startMillis * 1000L, lengthMillis * 1000L);
   }
 
   static SimulatedInjection freeze(String tier, int startMillis, int lengthMillis) {

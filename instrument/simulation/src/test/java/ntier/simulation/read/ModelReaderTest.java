@@ -76,7 +76,9 @@ class ModelReaderTest {
   @Test
   @DisplayName("the example of the documentation can be read")
   void example() {
-    SystemModel model = ModelReader.read(Path.of(System.getProperty("ntier.home"), "docs/simulation/ten-tiers.yaml"), KINDS);
+    SystemModel model =
+        ModelReader.read(
+            Path.of(System.getProperty("ntier.home"), "docs/simulation/ten-tiers.yaml"), KINDS);
     assertThat(model.tiers()).hasSize(10);
     assertThat(model.users().count()).isEqualTo(1_000_000);
     assertThat(model.strikes()).isNotEmpty();

@@ -3,9 +3,9 @@ package ntier.testbed.journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import ntier.host.Undo;
 import ntier.linux.ZramIdentity;
 import ntier.linux.ZramSwap;
-import ntier.host.Undo;
 
 /** Undoes {@link Undo.RemoveSwap}. */
 final class SwapRemoval {

@@ -139,8 +139,8 @@ public final class TestbedLock implements AutoCloseable {
    * left locked.
    *
    * @param folders of the group in each hierarchy; they exist
-   * @throws TestbedLockedException when a lab has them whose state directory is another, as in another
-   *     container
+   * @throws TestbedLockedException when a lab has them whose state directory is another, as in
+   *     another container
    */
   public void lockGroups(List<Path> folders) throws IOException {
     giveBackGroups();

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
-import ntier.linux.MountTable;
 import ntier.host.Undo;
+import ntier.linux.MountTable;
 import ntier.testbed.MachineCommand;
 import ntier.testbed.disk.LoopDevices;
 
@@ -112,7 +112,8 @@ public final class Undoing {
       return "";
     }
     var tc = List.of("nsenter", "--net=" + namespace, "tc", "qdisc");
-    if (!MachineCommand.check(with(tc, "show", "dev", link, "root"), "").contains("qdisc " + kind + " ")) {
+    if (!MachineCommand.check(with(tc, "show", "dev", link, "root"), "")
+        .contains("qdisc " + kind + " ")) {
       return "";
     }
     MachineCommand.check(with(tc, "del", "dev", link, "root"), "");

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
-import ntier.plan.HostPlan;
 import ntier.host.BlockThrottle;
 import ntier.host.CgroupPaths;
+import ntier.plan.HostPlan;
 import ntier.testbed.cgroup.CgroupMounts;
 
 /**

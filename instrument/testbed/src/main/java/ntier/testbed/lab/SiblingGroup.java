@@ -60,9 +60,11 @@ public final class SiblingGroup implements Host, AutoCloseable {
     HostShare share = new HostShare(whole, weight, OptionalDouble.empty(), beside.cores());
     CgroupPaths paths = tree.host(whole);
     var entry = journal.willChange(new Undo.RemoveGroups(id, CgroupTree.folders(paths)));
-    HostHandle lab = new HostHandle(whole, beside.addresses(), beside.namespace(), paths, beside.cores());
+    HostHandle lab =
+        new HostHandle(whole, beside.addresses(), beside.namespace(), paths, beside.cores());
     SiblingGroup neighbour =
-        new SiblingGroup(new LocalHost(lab, uid), entry, name, () -> names.free(beside.name(), name));
+        new SiblingGroup(
+            new LocalHost(lab, uid), entry, name, () -> names.free(beside.name(), name));
     try {
       tree.makeHost(share);
       return neighbour;

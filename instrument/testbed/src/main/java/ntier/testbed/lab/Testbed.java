@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import ntier.linux.SynTimeout;
-import ntier.plan.HostPlan;
 import ntier.host.BlockThrottle;
 import ntier.host.UndoJournal;
+import ntier.linux.SynTimeout;
+import ntier.plan.HostPlan;
 import ntier.testbed.Host;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.cgroup.CgroupMounts;
@@ -62,12 +62,14 @@ public final class Testbed implements AutoCloseable {
    * @param what the caller does, for the message to others who want the lock
    * @throws ntier.testbed.journal.TestbedLockedException when another lab is up
    */
-  public static Testbed up(TestbedSettings settings, String what, List<HostPlan> plans) throws IOException {
+  public static Testbed up(TestbedSettings settings, String what, List<HostPlan> plans)
+      throws IOException {
     return up(settings, what, plans, CgroupMounts.probe());
   }
 
   /** As above, with those of the machine's control groups that are to be used. */
-  static Testbed up(TestbedSettings settings, String what, List<HostPlan> plans, CgroupMounts mounts)
+  static Testbed up(
+      TestbedSettings settings, String what, List<HostPlan> plans, CgroupMounts mounts)
       throws IOException {
     var lock = TestbedLock.acquire(settings, what);
     Testbed lab = null;
@@ -98,8 +100,8 @@ public final class Testbed implements AutoCloseable {
     }
   }
 
-  private synchronized void make(TestbedSettings settings, List<HostPlan> plans, CgroupMounts mounts)
-      throws IOException {
+  private synchronized void make(
+      TestbedSettings settings, List<HostPlan> plans, CgroupMounts mounts) throws IOException {
     // The hook is there before the first file is: a process that is told to end leaves none.
     if (down) {
       throw new IOException("this process was stopped while it made the lab");

@@ -2,9 +2,9 @@ package ntier.testbed.lab;
 
 import java.io.IOException;
 import java.time.Duration;
+import ntier.host.CgroupPaths;
 import ntier.linux.LinuxCallException;
 import ntier.linux.SynTimeout;
-import ntier.host.CgroupPaths;
 
 /** Sets the SYN timeout of a lab's processes, or says what would let this machine do so. */
 final class TestbedSynTimeout {

@@ -112,7 +112,8 @@ class TestbedLockTest {
       var names = before.sorted().toList();
       Thread.currentThread().interrupt();
       try {
-        assertThatThrownBy(() -> TestbedLock.acquire(settings, "test")).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> TestbedLock.acquire(settings, "test"))
+            .isInstanceOf(IOException.class);
       } finally {
         assertThat(Thread.interrupted()).isTrue();
       }

@@ -28,7 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * form of older builds.
  */
 class UndoTextTest {
-  private static final Path FORMATS = Path.of(System.getProperty("ntier.home")).resolve("docs/file-formats.md");
+  private static final Path FORMATS =
+      Path.of(System.getProperty("ntier.home")).resolve("docs/file-formats.md");
   private static final Pattern ROW = Pattern.compile("\\| `([a-z-]+)` \\| ([^|]+) \\| .*");
 
   @TempDir Path directory;

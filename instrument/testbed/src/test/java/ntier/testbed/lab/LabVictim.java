@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import ntier.host.Undo;
-import ntier.testbed.TestbedSettings;
 import ntier.testbed.ProcessSpec;
+import ntier.testbed.TestbedSettings;
 import ntier.testbed.rights.Rights;
 
 /** A process of its own with a lab, running processes and a frozen host: crash tests end it. */

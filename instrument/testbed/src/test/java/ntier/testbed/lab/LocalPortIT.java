@@ -35,7 +35,9 @@ class LocalPortIT {
   @BeforeEach
   void up() throws Exception {
     var settings = new TestbedSettings("ntportit", directory.resolve("state"));
-    lab = Testbed.up(settings, "LocalPortIT", List.of(TestbedIT.plan("client"), TestbedIT.plan("web")));
+    lab =
+        Testbed.up(
+            settings, "LocalPortIT", List.of(TestbedIT.plan("client"), TestbedIT.plan("web")));
     server = NetworkNamespace.call(lab.host("web").lab().namespace(), () -> new ServerSocket(8080));
     Thread.ofVirtual().start(this::echoAll);
   }

@@ -32,7 +32,8 @@ class ViewIT {
   }
 
   private MachineCommand.Result run(List<Path> needed, String script) throws IOException {
-    return MachineCommand.run(Confined.command(PLAIN, needed, List.of("/bin/sh", "-c", script)), "");
+    return MachineCommand.run(
+        Confined.command(PLAIN, needed, List.of("/bin/sh", "-c", script)), "");
   }
 
   @Test

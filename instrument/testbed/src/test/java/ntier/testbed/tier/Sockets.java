@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import ntier.linux.NetworkNamespace;
 import ntier.host.HostHandle;
+import ntier.linux.NetworkNamespace;
 
 /** The kernel's TCP sockets on a port of a host. */
 final class Sockets {

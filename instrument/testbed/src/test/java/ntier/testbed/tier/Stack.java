@@ -61,8 +61,10 @@ final class Stack implements AutoCloseable {
   }
 
   private TierSupplies supplies() {
-    var requestLog = built("instrument/tomcat-request-log/target/tomcat-request-log-0.1.0-SNAPSHOT.jar");
-    var vertxRequestLog = built("instrument/vertx-request-log/target/vertx-request-log-0.1.0-SNAPSHOT.jar");
+    var requestLog =
+        built("instrument/tomcat-request-log/target/tomcat-request-log-0.1.0-SNAPSHOT.jar");
+    var vertxRequestLog =
+        built("instrument/vertx-request-log/target/vertx-request-log-0.1.0-SNAPSHOT.jar");
     return new TierSupplies(
         parts,
         Path.of(System.getProperty("java.home")),

@@ -63,8 +63,7 @@ public record InjectedVersusFound(
   public record Match(String kind, double startErrorMillis, double durationErrorPercent) {}
 
   /** Compares; aftermaths do not count as found. */
-  public static InjectedVersusFound of(
-      RunData recording, List<Millibottleneck> millibottlenecks) {
+  public static InjectedVersusFound of(RunData recording, List<Millibottleneck> millibottlenecks) {
     List<Millibottleneck> found =
         millibottlenecks.stream().filter(one -> !one.aftermath()).toList();
     List<Injection> injected =

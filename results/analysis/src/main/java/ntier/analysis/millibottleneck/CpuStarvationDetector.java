@@ -46,8 +46,7 @@ final class CpuStarvationDetector implements Detector {
    * Whether what the tier above has asked for and waits for grows as much: a tier without CPU reads
    * late what has come over connections that are kept, so that it shows in the tier above alone.
    */
-  private static boolean fallsBehind(
-      BlindRunData recording, TierData tier, Saturation.Span span) {
+  private static boolean fallsBehind(BlindRunData recording, TierData tier, Saturation.Span span) {
     Occupancy above = recording.above(tier);
     return above.max(span.startMicros(), span.endMicros()) - above.at(span.startMicros()) >= GROWTH;
   }

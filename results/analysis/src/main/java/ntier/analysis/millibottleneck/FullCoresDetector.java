@@ -101,8 +101,7 @@ final class FullCoresDetector implements Detector {
     return pressed >= PRESSED && idleShare(recording, tier, from, to) <= 1 - SATURATED;
   }
 
-  private static double idleShare(
-      BlindRunData recording, TierData tier, long from, long to) {
+  private static double idleShare(BlindRunData recording, TierData tier, long from, long to) {
     double idle = 0;
     int cores = 0;
     for (CpuCounters cpu : recording.cpus()) {

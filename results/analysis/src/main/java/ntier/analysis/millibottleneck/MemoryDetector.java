@@ -68,8 +68,7 @@ final class MemoryDetector implements Detector {
   }
 
   /** Some task may wait for pages in the background while all others go on. */
-  private static boolean answersLess(
-      BlindRunData recording, TierData tier, Saturation.Span span) {
+  private static boolean answersLess(BlindRunData recording, TierData tier, Saturation.Span span) {
     double usual =
         tier.inServer()
                 .departuresBetween(recording.window().startMicros(), recording.window().endMicros())

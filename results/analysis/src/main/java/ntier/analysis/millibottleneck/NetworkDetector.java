@@ -174,8 +174,7 @@ final class NetworkDetector implements Detector {
   }
 
   /** Retransmissions of its established connections, in either direction: an answer is missing. */
-  private static long retransmits(
-      BlindRunData recording, TierData tier, long from, long to) {
+  private static long retransmits(BlindRunData recording, TierData tier, long from, long to) {
     return recording.retransmits().stream()
         .filter(it -> it.atMicros() >= from && it.atMicros() <= to)
         .filter(it -> !it.state().equals("SYN_SENT"))

@@ -27,11 +27,7 @@ record Stall(
   static final int WORK = 3;
 
   static Stall of(
-      BlindRunData recording,
-      TierData tier,
-      long startMicros,
-      long endMicros,
-      long usualGap) {
+      BlindRunData recording, TierData tier, long startMicros, long endMicros, long usualGap) {
     Occupancy above = recording.above(tier);
     return new Stall(
         tier,

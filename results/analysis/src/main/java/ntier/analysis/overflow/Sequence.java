@@ -45,8 +45,7 @@ final class Sequence {
             start,
             first.peakQueue(start, start),
             say("%s is %s", first.displayName(), origin.kind().state())));
-    List<TierData> path =
-        path().stream().map(role -> recording.tier(role).orElseThrow()).toList();
+    List<TierData> path = path().stream().map(role -> recording.tier(role).orElseThrow()).toList();
     long[] filled = filled(path, start, until, firstDrop);
     for (int i = 0; i < filled.length; i++) {
       TierData tier = path.get(i);

@@ -13,7 +13,8 @@ import ntier.archive.ProcessSample;
  * @param threads of all its processes
  * @param residentBytes memory in RAM
  */
-public record ResourceUsage(Levels openFiles, Levels connections, Levels threads, Levels residentBytes) {
+public record ResourceUsage(
+    Levels openFiles, Levels connections, Levels threads, Levels residentBytes) {
 
   /** From the samples of one host. */
   static ResourceUsage of(List<ProcessSample> processes, List<HostSample> hosts) {

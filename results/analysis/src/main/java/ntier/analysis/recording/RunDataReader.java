@@ -222,7 +222,8 @@ public final class RunDataReader {
       if (!own.isEmpty()) {
         holdings.put(
             role,
-            ResourceUsage.of(own, hosts.stream().filter(h -> h.host().equals(role.key())).toList()));
+            ResourceUsage.of(
+                own, hosts.stream().filter(h -> h.host().equals(role.key())).toList()));
       }
     }
     return holdings;
