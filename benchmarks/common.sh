@@ -116,14 +116,14 @@ fi
 java=(-XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow)
 
 # Runs a program of the tests, compiled here with what it uses of them, against the build: Maven has no part in it.
-test_program() { # its module, its class, its arguments
+test_program() { # its module's folder, its class, its arguments
   compile_test "$1" "$2"
   "$JAVA_HOME/bin/java" "${java[@]}" -Dntier.home="$home" -Dntier.built="$built" -cp "$work/classes:$built/lib/*" "${@:2}"
 }
 
-compile_test() { # module, class
+compile_test() { # its module's folder, its class
   local sources
-  sources=$(printf '%s:' "$home"/*/src/test/java)
+  sources=$(printf '%s:' "$home"/{*,instrument/*,results/*}/src/test/java)
   mkdir -p "$work/classes"
   "$JAVA_HOME/bin/javac" -nowarn -proc:none -implicit:class -d "$work/classes" -cp "$built/lib/*" -sourcepath "$sources" \
     "$home/$1/src/test/java/${2//.//}.java" >&2 || { say "$2 cannot be compiled; the messages above say why"; exit 4; }

@@ -16,7 +16,7 @@ xml_attribute='
 
 # Runs an awk program over the reports that are newer than a file.
 read_reports() { # HOME NEWER_THAN PROGRAM
-  find "$1"/*/target -maxdepth 2 -path '*-reports/TEST-*.xml' -newer "$2" -exec awk "$xml_attribute $3" {} +
+  find "$1" -maxdepth 5 -path '*/target/*-reports/TEST-*.xml' -newer "$2" -exec awk "$xml_attribute $3" {} +
 }
 
 # The tests that were skipped, and lines "not tested here: …" that tests printed, each once, one per line.
@@ -60,7 +60,7 @@ test_times() { # HOME NEWER_THAN
 
 # Classes that have slow tests.
 slow_tests() { # HOME
-  { grep -rlF --include='*.java' "$slow_tag" "$1"/*/src/test 2>/dev/null || true; } | sed 's:.*/::; s:\.java$::' | LC_ALL=C sort
+  { grep -rlF --include='*.java' "$slow_tag" "$1"/{*,instrument/*,results/*}/src/test 2>/dev/null || true; } | sed 's:.*/::; s:\.java$::' | LC_ALL=C sort
 }
 
 # Writes both lists and says what matters of them.

@@ -16,12 +16,13 @@ import org.junit.jupiter.api.Test;
  * Who may know whom.
  *
  * <pre>
- *   cli -> everything
+ *   cli -> everything; lifecycle -> everything but cli, export and simulation
  *   report, export -> analysis -> archive -> plan
  *   workload, monitors, injectors, testbed -> plan (and archive, for the files they write)
+ *   monitors, injectors, testbed -> host (handles of a host), linux
  *   simulation -> archive, plan
- *   dashboard -> archive, plan
- *   injectors, testbed -> database (a client of it), linux
+ *   classroom -> archive, plan
+ *   injectors, testbed -> database (a client of it)
  *   rubbos.sync, rubbos.async, workload -> rubbos.model
  * </pre>
  */
@@ -30,7 +31,7 @@ class ArchitectureTest {
 
   /** Types of a recording by which a detector could know what was injected, or its record. */
   private static final Set<String> TELLING =
-      Set.of("Recording", "RecordingReader", "Injection", "Manifest", "RunDirectory", "Causes");
+      Set.of("RunData", "RunDataReader", "Injection", "Manifest", "RunDirectory", "Causes");
 
   /** The place of a tier, how it waits for the one below, and how complaints show odd text. */
   private static final Set<String> HARMLESS =
@@ -58,12 +59,14 @@ class ArchitectureTest {
   @DisplayName("analysis and report work from a run's files alone")
   void analysisNeverSeesTheTestbed() {
     forbid("ntier.analysis..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
-    forbid("ntier.analysis..", "ntier.workload..", "ntier.provisioning..");
+    forbid("ntier.analysis..", "ntier.workload..", "ntier.provisioning..", "ntier.host..");
     forbid("ntier.analysis..", "ntier.report..", "ntier.export..");
     forbid("ntier.report..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
     forbid("ntier.report..", "ntier.workload..", "ntier.provisioning..", "ntier.export..");
+    forbid("ntier.report..", "ntier.host..", "ntier.linux..");
     forbid("ntier.export..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
     forbid("ntier.export..", "ntier.workload..", "ntier.provisioning..", "ntier.report..");
+    forbid("ntier.export..", "ntier.host..", "ntier.linux..");
   }
 
   @Test
@@ -79,6 +82,7 @@ class ArchitectureTest {
                 type ->
                     type.getName().startsWith("ntier.")
                         && (TELLING.contains(type.getSimpleName())
+                            || type.getPackageName().startsWith("ntier.host")
                             || type.getPackageName().startsWith("ntier.plan")
                                 && !HARMLESS.contains(type.getName()))))
         .check(classes);
@@ -90,17 +94,19 @@ class ArchitectureTest {
     forbid("ntier.simulation..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
     forbid("ntier.simulation..", "ntier.workload..", "ntier.provisioning..", "ntier.rubbos..");
     forbid("ntier.simulation..", "ntier.analysis..", "ntier.report..", "ntier.linux..");
+    forbid("ntier.simulation..", "ntier.host..");
     for (String told : List.of("engine", "read", "outcome")) {
       forbid("ntier.simulation." + told + "..", "ntier.simulation.cause..");
     }
   }
 
   @Test
-  @DisplayName("the dashboard knows plans and a run's files alone")
-  void dashboardNeverSeesTheTestbed() {
+  @DisplayName("the classroom knows plans and a run's files alone")
+  void classroomNeverSeesTheTestbed() {
     forbid("ntier.classroom..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
     forbid("ntier.classroom..", "ntier.workload..", "ntier.provisioning..", "ntier.rubbos..");
     forbid("ntier.classroom..", "ntier.analysis..", "ntier.report..", "ntier.simulation..");
+    forbid("ntier.classroom..", "ntier.host..", "ntier.linux..");
   }
 
   @Test
@@ -140,6 +146,7 @@ class ArchitectureTest {
   void archiveKnowsOnlyThePlan() {
     forbid("ntier.archive..", "ntier.analysis..", "ntier.testbed..", "ntier.report..");
     forbid("ntier.archive..", "ntier.workload..", "ntier.monitors..", "ntier.injectors..");
+    forbid("ntier.archive..", "ntier.host..", "ntier.linux..");
   }
 
   @Test
@@ -147,6 +154,36 @@ class ArchitectureTest {
   void planStandsAlone() {
     forbid("ntier.plan..", "ntier.archive..", "ntier.testbed..", "ntier.analysis..");
     forbid("ntier.plan..", "ntier.workload..", "ntier.monitors..", "ntier.injectors..");
+    forbid("ntier.plan..", "ntier.host..", "ntier.linux..");
+  }
+
+  @Test
+  @DisplayName("Linux calls and handles of a host know nothing of the suite")
+  void linuxStandsAlone() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("ntier.linux..", "ntier.host..")
+        .should()
+        .dependOnClassesThat(
+            DescribedPredicate.describe(
+                "are of the suite's other parts",
+                type ->
+                    type.getPackageName().startsWith("ntier.")
+                        && !type.getPackageName().matches("ntier\\.(linux|host)(\\..*)?")))
+        .check(classes);
+  }
+
+  @Test
+  @DisplayName("a run's life cycle is known to the command line alone")
+  void onlyTheCommandLineKnowsTheLifeCycle() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("ntier.cli..", "ntier.lifecycle..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("ntier.lifecycle..")
+        .check(classes);
+    forbid("ntier.lifecycle..", "ntier.export..", "ntier.simulation..");
   }
 
   @Test

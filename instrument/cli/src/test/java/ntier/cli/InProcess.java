@@ -14,7 +14,7 @@ record InProcess(int exitCode, String text) {
 
   /** With the checkout as its home. */
   static InProcess run(String... arguments) {
-    return at("..", arguments);
+    return at(System.getProperty(HOME), arguments);
   }
 
   /**

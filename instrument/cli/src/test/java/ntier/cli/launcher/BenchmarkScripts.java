@@ -10,10 +10,13 @@ import java.util.stream.Stream;
 public final class BenchmarkScripts {
   private BenchmarkScripts() {}
 
-  /** Those of {@code benchmarks/}, and those that modules have, relative to the checkout. */
+  /**
+   * Those of {@code benchmarks/}, and those that modules of {@code instrument/} have, relative to
+   * the checkout.
+   */
   public static List<String> of(Path home) throws IOException {
     try (Stream<Path> shared = Files.list(home.resolve("benchmarks"));
-        Stream<Path> modules = Files.list(home)) {
+        Stream<Path> modules = Files.list(home.resolve("instrument"))) {
       return Stream.concat(shared, modules.map(module -> module.resolve("benchmark")))
           .filter(script -> Files.isRegularFile(script) && Files.isExecutable(script))
           .map(script -> home.relativize(script).toString())

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who builds, when, and what a command runs from. */
 class LauncherTest {
@@ -51,6 +53,17 @@ class LauncherTest {
         .contains("runs from: one of Source");
     assertThat(checkout.run("list")).isEqualTo("runs from: one of Source \n");
     assertThat(checkout.builds()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "instrument/b", "results/c"})
+  void aChangedSourceOfAnyModuleIsBuilt(String module) throws Exception {
+    checkout.run("list");
+    checkout.write(module + "/src/main/Source", "two");
+    assertThat(checkout.run("list")).contains("ntier: building");
+    checkout.write(module + "/pom.xml", "changed");
+    assertThat(checkout.run("list")).contains("ntier: building");
+    assertThat(checkout.builds()).isEqualTo(3);
   }
 
   @Test

@@ -20,9 +20,12 @@ class TagsTest {
   @DisplayName("each @Tag is the one of slow tests")
   void onlyLong() throws Exception {
     List<String> tags = new ArrayList<>();
-    try (Stream<Path> modules = Files.list(Path.of(System.getProperty("ntier.home")))) {
-      for (Path module : modules.toList()) {
-        tags.addAll(tags(module.resolve("src/test/java")));
+    Path home = Path.of(System.getProperty("ntier.home"));
+    for (Path folder : List.of(home, home.resolve("instrument"), home.resolve("results"))) {
+      try (Stream<Path> modules = Files.list(folder)) {
+        for (Path module : modules.toList()) {
+          tags.addAll(tags(module.resolve("src/test/java")));
+        }
       }
     }
     assertThat(tags).isNotEmpty().containsOnly("@Tag(\"long\")");

@@ -84,7 +84,11 @@ class TestReportsTest {
   }
 
   private Path report(String name, String text) throws IOException {
-    Path reports = Files.createDirectories(home.resolve("a/target/failsafe-reports"));
+    return report("a", name, text);
+  }
+
+  private Path report(String module, String name, String text) throws IOException {
+    Path reports = Files.createDirectories(home.resolve(module).resolve("target/failsafe-reports"));
     return Files.writeString(reports.resolve(name), text);
   }
 
@@ -131,7 +135,9 @@ class TestReportsTest {
   @DisplayName("the classes' times, slowest first")
   void times() throws Exception {
     report(
-        "TEST-ntier.some.QuickIT.xml", "<testsuite name=\"ntier.some.QuickIT\" time=\"0.36\"/>\n");
+        "instrument/b",
+        "TEST-ntier.some.QuickIT.xml",
+        "<testsuite name=\"ntier.some.QuickIT\" time=\"0.36\"/>\n");
     report("TEST-ntier.some.SomeIT.xml", REPORT);
     told();
     assertThat(home.resolve("target/test-times.txt"))
@@ -157,7 +163,10 @@ class TestReportsTest {
     Path tests = Files.createDirectories(home.resolve("a/src/test/java/ntier"));
     Files.writeString(tests.resolve("KillsIT.java"), "@Tag(\"long\")\nclass KillsIT {}\n");
     Files.writeString(tests.resolve("QuickIT.java"), "class QuickIT {}\n");
-    assertThat(call("slow_tests")).isEqualTo(new Said(0, "KillsIT\n"));
+    Path deeper = Files.createDirectories(home.resolve("results/c/src/test/java/ntier"));
+    Path other = Files.writeString(deeper.resolve("DeepIT.java"), "@Tag(\"long\")\nclass D {}\n");
+    assertThat(call("slow_tests")).isEqualTo(new Said(0, "DeepIT\nKillsIT\n"));
+    Files.delete(other);
     Files.delete(tests.resolve("KillsIT.java"));
     assertThat(call("slow_tests")).isEqualTo(new Said(0, ""));
   }

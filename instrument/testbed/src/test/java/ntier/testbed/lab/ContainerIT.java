@@ -156,7 +156,7 @@ class ContainerIT {
     var second = labIn("box-two");
     assertThat(second.readLine()).isEqualTo("beginning");
     assertThat(second.readLine()).isNull();
-    assertThat(errors()).contains("LabLockedException").contains("of box-one has the control");
+    assertThat(errors()).contains("TestbedLockedException").contains("of box-one has the control");
     assertRunning();
   }
 

@@ -86,8 +86,8 @@ final class Loopback {
             Path.of(System.getProperty("java.home")),
             directory.resolve("site"),
             webapps,
-            built("tomcat-request-log", "tomcat-request-log-0.1.0-SNAPSHOT.jar"),
-            built("vertx-request-log", "vertx-request-log-0.1.0-SNAPSHOT.jar"));
+            built("instrument/tomcat-request-log", "tomcat-request-log-0.1.0-SNAPSHOT.jar"),
+            built("instrument/vertx-request-log", "vertx-request-log-0.1.0-SNAPSHOT.jar"));
     TierFolders folders =
         new TierFolders(
             directory.resolve(host), directory.resolve("logs").resolve(host), Optional.empty());

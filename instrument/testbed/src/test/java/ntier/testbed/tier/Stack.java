@@ -94,7 +94,7 @@ final class Stack implements AutoCloseable {
     var file = HOME.resolve(path);
     assertThat(file)
         .as(
-            "build it first: mvn package -pl rubbos-sync,rubbos-async,tomcat-request-log,vertx-request-log -am")
+            "build it first: mvn package -pl :rubbos-sync,:rubbos-async,:tomcat-request-log,:vertx-request-log -am")
         .exists();
     return file;
   }
