@@ -1,8 +1,10 @@
 package ntier.cli;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -67,6 +69,13 @@ class ArchitectureTest {
     forbid("ntier.export..", "ntier.testbed..", "ntier.monitors..", "ntier.injectors..");
     forbid("ntier.export..", "ntier.workload..", "ntier.provisioning..", "ntier.report..");
     forbid("ntier.export..", "ntier.host..", "ntier.linux..");
+  }
+
+  @Test
+  @DisplayName("each type that detectors may or must not reach is there by that name")
+  void namesOfTypesAreKnown() {
+    assertThat(classes.stream().map(JavaClass::getSimpleName)).containsAll(TELLING);
+    assertThat(classes.stream().map(JavaClass::getName)).containsAll(HARMLESS);
   }
 
   @Test
