@@ -16,7 +16,8 @@ xml_attribute='
 
 # Runs an awk program over the reports that are newer than a file.
 read_reports() { # HOME NEWER_THAN PROGRAM
-  find "$1" -maxdepth 5 -path '*/target/*-reports/TEST-*.xml' -newer "$2" -exec awk "$xml_attribute $3" {} +
+  find "$1" -maxdepth 5 \( -path "$1/target" -o -path "$1/runs" -o -path "$1/.*" \) -prune \
+    -o -path '*/target/*-reports/TEST-*.xml' -newer "$2" -exec awk "$xml_attribute $3" {} +
 }
 
 # The tests that were skipped, and lines "not tested here: …" that tests printed, each once, one per line.
