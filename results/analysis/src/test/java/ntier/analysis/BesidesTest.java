@@ -35,6 +35,18 @@ class BesidesTest {
   }
 
   @Test
+  @DisplayName("SYNs that db's full listener drops are nothing that db has not read")
+  void onlySynsBelow() {
+    RunFixture run = TwoStops.appThenDb(3850);
+    for (int syn = 0; syn < 50; syn++) {
+      run.retransmit(4505 + 0.8 * syn, 50_000 + syn, Role.DB, "SYN_SENT");
+    }
+    assertThat(origins(run))
+        .extracting(Millibottleneck::evidence)
+        .noneMatch(evidence -> evidence.contains("did not read"));
+  }
+
+  @Test
   @DisplayName("what only both together dropped is said to be from both, in figures and in words")
   void saidToBeFromBoth() {
     RunFixture run = TwoStops.appThenDb(3600);
@@ -168,6 +180,36 @@ class BesidesTest {
     run.cpuPressure(Role.APP, 3000, 3100, 0.9);
     run.cpuPressure(Role.APP, 3100, 3300, 0.1);
     assertThat(origins(run)).extracting(Millibottleneck::kind).doesNotContain(Kind.CPU);
+  }
+
+  /** The neighbour's servers are beside app and db, which both compute less. */
+  private static RunFixture appAndDbComputeLess(double dbWaits) {
+    RunFixture run = appShares();
+    run.cpu(Role.APP, 3000, 3300, 0.2);
+    run.cpuPressure(Role.APP, 3000, 3300, 1);
+    run.manifests().cores(Role.DB, 0);
+    run.cpu(Role.DB, -1000, 11_000, 0.4);
+    run.cpuPressure(Role.DB, -1000, 11_000, 0.5);
+    run.cpu(Role.DB, 3000, 3300, 0.2);
+    run.cpuPressure(Role.DB, 3000, 3300, dbWaits);
+    return run;
+  }
+
+  @Test
+  @DisplayName(
+      "of two tiers beside a neighbour, one that waits nearly always asks less of the other")
+  void oneWaitsNearlyAlways() {
+    assertThat(origins(appAndDbComputeLess(0.65)))
+        .extracting(Millibottleneck::tier)
+        .containsExactly(Role.APP);
+  }
+
+  @Test
+  @DisplayName("both are short if both wait nearly always")
+  void bothWaitNearlyAlways() {
+    assertThat(origins(appAndDbComputeLess(0.9)))
+        .extracting(Millibottleneck::tier)
+        .containsExactlyInAnyOrder(Role.APP, Role.DB);
   }
 
   /**

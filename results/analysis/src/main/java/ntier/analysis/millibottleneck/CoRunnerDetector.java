@@ -18,7 +18,8 @@ import ntier.plan.Role;
  * tier's own lie at the same time.
  *
  * <p>A burst of a second system keeps all its servers busy, and those that share the cores of other
- * tiers take something from them, too: each tier that is short by it is one.
+ * tiers take something from them, too: each tier that is short by it is one. Where one waits for
+ * its core nearly always, less is asked of those that do not.
  */
 final class CoRunnerDetector implements Detector {
   /** Share of a core, in a tick that belongs to a burst. Between bursts it is below 0.03. */
@@ -65,9 +66,13 @@ final class CoRunnerDetector implements Detector {
 
   /** A burst of the neighbour and the tier that it took the core from. */
   private record Taken(TierData tier, long start, long end, double used) {
-    /** How long some task of the tier waited for a CPU. */
-    long waited() {
-      return tier.host().cpuPressure().increaseWithin(start, end);
+    /** Whether some task of the tier waited for a CPU nearly always. */
+    boolean waits() {
+      return tier.host().cpuPressure().increaseWithin(start, end) >= WAITS * (end - start);
+    }
+
+    boolean meets(Taken other) {
+      return start < other.end && other.start < end;
     }
   }
 
@@ -77,8 +82,9 @@ final class CoRunnerDetector implements Detector {
     for (TierData tier : recording.tiers()) {
       taken.addAll(taken(recording, tier, recording.others().get(tier.role())));
     }
-    return taken.stream()
-        .filter(one -> isShort(recording, one))
+    List<Taken> shorts = taken.stream().filter(one -> isShort(recording, one)).toList();
+    return shorts.stream()
+        .filter(one -> one.waits() || shorts.stream().noneMatch(it -> it.waits() && it.meets(one)))
         .map(one -> millibottleneck(recording, one))
         .sorted(Comparator.comparingLong(Millibottleneck::startMicros))
         .toList();
@@ -138,9 +144,7 @@ final class CoRunnerDetector implements Detector {
     long growth = above.max(one.start(), one.end()) - above.at(one.start());
     double used = one.used() + one.tier().host().cpu().increaseWithin(one.start(), one.end());
     boolean sharing =
-        growth >= SLOW_GROWTH
-            && used >= SHARED * one.tier().cores().size() * length
-            && one.waited() >= WAITS * length;
+        growth >= SLOW_GROWTH && used >= SHARED * one.tier().cores().size() * length && one.waits();
     CpuStarvation deprivation = new CpuStarvation(recording, one.tier());
     boolean deprived =
         growth >= GROWTH

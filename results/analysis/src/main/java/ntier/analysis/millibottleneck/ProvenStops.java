@@ -157,10 +157,18 @@ final class ProvenStops {
     return unread;
   }
 
+  /**
+   * What its server is to read. The kernel alone answers what opens a connection, and drops it
+   * where the listener is full: a tier may be full and idle, where all its connections are held by
+   * one above that computes too slowly to send anything.
+   */
   private long came(TierData tier, long from, long to) {
     return tier.role() == Role.WEB
         ? recording.tier(Role.APP).map(app -> app.inServer().departuresBetween(from, to)).orElse(0)
-        : tier.host().linkReceived().increaseWithin(from, to);
+        : Math.max(
+            0,
+            tier.host().linkReceived().increaseWithin(from, to)
+                - tier.listenerDrops().between(from, to));
   }
 
   private static boolean isBeside(TierData one, TierData other) {

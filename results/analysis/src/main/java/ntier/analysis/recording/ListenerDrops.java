@@ -54,6 +54,14 @@ public record ListenerDrops(boolean kept, boolean ownCounter, List<Rise> rises) 
     return Counter.of(ordered, ListenerSample::atMicros, ListenerSample::drops);
   }
 
+  /** How many packets were counted as dropped from after a time until another. */
+  public long between(long fromMicros, long toMicros) {
+    return rises.stream()
+        .filter(rise -> rise.toMicros() > fromMicros && rise.toMicros() <= toMicros)
+        .mapToLong(Rise::packets)
+        .sum();
+  }
+
   /**
    * The rises of a counter. Where it falls, as that of a listener that was made anew, there is
    * none.
