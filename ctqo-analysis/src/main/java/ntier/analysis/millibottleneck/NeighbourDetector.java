@@ -145,13 +145,15 @@ final class NeighbourDetector implements Detector {
     double used = one.used() + one.tier().host().cpu().increaseWithin(one.start(), one.end());
     boolean sharing =
         growth >= SLOW_GROWTH && used >= SHARED * one.tier().cores().size() * length && one.waits();
-    Deprivation deprivation = new Deprivation(recording, one.tier());
-    boolean deprived =
-        growth >= GROWTH
-            && deprivation.waitedMostly(one.start(), one.end()) >= WANTS
-            && deprivation.waitsMore(one.start(), one.end())
-            && deprivation.muchLess(one.start(), one.end());
+    boolean deprived = growth >= GROWTH && isDeprived(recording, one);
     return length <= LONGEST_MICROS && (sharing || deprived);
+  }
+
+  private static boolean isDeprived(BlindRecording recording, Taken one) {
+    Deprivation deprivation = new Deprivation(recording, one.tier());
+    return deprivation.muchLess(one.start(), one.end())
+        && deprivation.waitedMostly(one.start(), one.end()) >= WANTS
+        && deprivation.waitsMore(one.start(), one.end());
   }
 
   private static Millibottleneck millibottleneck(BlindRecording recording, Taken one) {
