@@ -86,8 +86,18 @@ final class FreezableGroup {
   /** Moves what is left of the processes out, and removes the folder. */
   void remove() throws IOException {
     for (String pid : Files.readAllLines(folder.resolve("cgroup.procs"))) {
-      Files.writeString(folder.getParent().resolve("cgroup.procs"), pid, StandardOpenOption.WRITE);
+      moveOut(pid);
     }
     Files.delete(folder);
+  }
+
+  private void moveOut(String pid) throws IOException {
+    try {
+      Files.writeString(folder.getParent().resolve("cgroup.procs"), pid, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      if (Files.readAllLines(folder.resolve("cgroup.procs")).contains(pid)) {
+        throw e;
+      } // else it has ended since it was listed
+    }
   }
 }

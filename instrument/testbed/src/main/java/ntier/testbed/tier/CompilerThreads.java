@@ -2,13 +2,11 @@ package ntier.testbed.tier;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import ntier.linux.ThreadPriority;
 
 /**
@@ -36,25 +34,19 @@ final class CompilerThreads {
    * @return the threads that have it now
    */
   static List<Integer> nice(long process, int nice) {
-    List<Integer> done = new ArrayList<>();
     Path tasks = Path.of("/proc", Long.toString(process), "task");
-    try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
-      for (Path thread : threads) {
-        int number = Integer.parseInt(thread.getFileName().toString());
-        if (compiles(thread) && ThreadPriority.nice(number, nice)) {
-          done.add(number);
-        }
-      }
+    try (Stream<Path> threads = Files.list(tasks)) {
+      return threads
+          .filter(CompilerThreads::compiles)
+          .map(thread -> Integer.parseInt(thread.getFileName().toString()))
+          .filter(thread -> ThreadPriority.nice(thread, nice))
+          .toList();
     } catch (NoSuchFileException ended) {
       // Whoever waits for the process is told.
-    } catch (DirectoryIteratorException | IOException e) {
-      throw new UncheckedIOException("threads of process " + process, io(e));
+      return List.of();
+    } catch (IOException e) {
+      throw new UncheckedIOException("threads of process " + process, e);
     }
-    return done;
-  }
-
-  private static IOException io(Exception thrown) {
-    return thrown instanceof DirectoryIteratorException e ? e.getCause() : (IOException) thrown;
   }
 
   private static boolean compiles(Path thread) {

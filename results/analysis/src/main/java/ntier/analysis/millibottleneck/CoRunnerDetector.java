@@ -145,13 +145,15 @@ final class CoRunnerDetector implements Detector {
     double used = one.used() + one.tier().host().cpu().increaseWithin(one.start(), one.end());
     boolean sharing =
         growth >= SLOW_GROWTH && used >= SHARED * one.tier().cores().size() * length && one.waits();
-    CpuStarvation deprivation = new CpuStarvation(recording, one.tier());
-    boolean deprived =
-        growth >= GROWTH
-            && deprivation.waitedMostly(one.start(), one.end()) >= WANTS
-            && deprivation.waitsMore(one.start(), one.end())
-            && deprivation.muchLess(one.start(), one.end());
+    boolean deprived = growth >= GROWTH && isDeprived(recording, one);
     return length <= LONGEST_MICROS && (sharing || deprived);
+  }
+
+  private static boolean isDeprived(BlindRunData recording, Taken one) {
+    CpuStarvation starvation = new CpuStarvation(recording, one.tier());
+    return starvation.muchLess(one.start(), one.end())
+        && starvation.waitedMostly(one.start(), one.end()) >= WANTS
+        && starvation.waitsMore(one.start(), one.end());
   }
 
   private static Millibottleneck millibottleneck(BlindRunData recording, Taken one) {

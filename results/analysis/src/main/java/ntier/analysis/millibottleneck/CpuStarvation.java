@@ -4,6 +4,7 @@ import java.util.Arrays;
 import ntier.analysis.recording.BlindRunData;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.TierData;
+import ntier.analysis.recording.Window;
 
 /**
  * Whether something kept a host from computing: its tasks waited for a CPU all the time (PSI
@@ -36,16 +37,16 @@ final class CpuStarvation {
 
   private final Counter cpu;
   private final Counter pressure;
+  private final Window window;
   private final double usual;
-  private final double usuallyWaits;
 
   CpuStarvation(BlindRunData recording, TierData tier) {
     this.cpu = tier.host().cpu();
     this.pressure = tier.host().cpuPressure();
-    long from = recording.window().startMicros();
-    long to = recording.window().endMicros();
+    this.window = recording.window();
+    long from = window.startMicros();
+    long to = window.endMicros();
     this.usual = to > from ? (double) cpu.increaseWithin(from, to) / (to - from) : 0;
-    this.usuallyWaits = cpu.firstSampleFrom(to) < cpu.samples() ? waitedMostly(from, to) : 0;
   }
 
   /**
@@ -78,7 +79,13 @@ final class CpuStarvation {
    */
   boolean waitsMore(long startMicros, long endMicros) {
     double waited = waitedMostly(startMicros, endMicros);
-    return waited > usuallyWaits || waited >= ALWAYS_WAITING;
+    return waited > usuallyWaits() || waited >= ALWAYS_WAITING;
+  }
+
+  private double usuallyWaits() {
+    return cpu.firstSampleFrom(window.endMicros()) < cpu.samples()
+        ? waitedMostly(window.startMicros(), window.endMicros())
+        : 0;
   }
 
   /** The share of the time in which tasks waited in the middle one, by that, of a span's ticks. */
