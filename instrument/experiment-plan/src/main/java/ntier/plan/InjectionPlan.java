@@ -38,6 +38,11 @@ public record InjectionPlan(
     this(cause, target, length, schedule, parameters, Optional.empty());
   }
 
+  /** Whether it writes to a disk, and lasts as long as the disk's limit makes of that. */
+  public boolean isFlush() {
+    return length.isZero() && parameters.containsKey(DiskPlan.LIMIT);
+  }
+
   /** The same with a length that was found. */
   public InjectionPlan lasting(Duration found) {
     return new InjectionPlan(cause, target, found, schedule, parameters, stall);

@@ -92,7 +92,11 @@ public final class FitCache {
         .forEach(row -> key.append(row.path()).append('=').append(row.value()).append('\n'));
     plan.injections().stream()
         .filter(injection -> measured(injection) || FitStops.needed(plan))
-        .forEach(injection -> key.append("inject ").append(injection).append('\n'));
+        .forEach(
+            injection ->
+                key.append(injection.isFlush() ? "inject, tried " : "inject ")
+                    .append(injection)
+                    .append('\n'));
     return new FitCache(
         plan,
         cache

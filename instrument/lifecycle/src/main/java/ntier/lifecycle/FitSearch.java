@@ -11,7 +11,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import ntier.archive.FitReport;
+import ntier.plan.BurstyPlan;
 import ntier.plan.FillPlan;
+import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 import ntier.plan.WorkloadPlan;
 import ntier.plan.fit.Demands;
@@ -71,6 +73,7 @@ final class FitSearch {
   private static final double PROBE_ROUNDS_PERCENT = 15;
 
   private static final int PROBE_BATCH = 200;
+  private static final int NO_BURSTS = 0;
   private static final int MOST_CHECKS = 3;
 
   /** So often a round's cost is measured again where noise hides it. */
@@ -93,19 +96,15 @@ final class FitSearch {
     this.session = session;
   }
 
-  /**
-   * The numbers, and what they are from.
-   *
-   * @param bursts whether SysBursty's are to be measured, which come at the end of a load
-   */
-  FitReport found(boolean bursts) throws IOException, InterruptedException {
+  /** The numbers, and what they are from. */
+  FitReport found() throws IOException, InterruptedException {
     double rate = guess();
     int users = WorkloadPlan.users(rate, plan.workload().thinkTime());
     int extra = plan.work() + (int) Math.round(1e4 * PROBE_ROUNDS_PERCENT / rate);
     FitSession.Wanted without = new FitSession.Wanted(WINDOW, plan.work());
     FitSession.Wanted with = new FitSession.Wanted(WINDOW, extra);
     List<FitSession.Wanted> probes = List.of(without, with, without);
-    if (bursts) {
+    if (plan.injections().stream().anyMatch(FitSearch::isBurst)) {
       probeWithBursts(users, rate, probes);
     } else {
       Tried tried = new Tried(rate, List.of(with, without));
@@ -114,6 +113,7 @@ final class FitSearch {
     while (!done()) {
       check();
     }
+    demands = demands.withServedInStall(session.servedInStall());
     FitError last = error().orElseThrow();
     if (last.wrong()) {
       throw new RunFailedException(
@@ -136,6 +136,11 @@ final class FitSearch {
     return checks.isEmpty()
         ? Optional.empty()
         : Optional.of(FitError.of(plan, checks.getLast().fit(), demands));
+  }
+
+  /** Whether a batch of SysBursty is to be found; bursts that come when they come have none. */
+  private static boolean isBurst(InjectionPlan injection) {
+    return injection.stall().isPresent() && injection.parameters().containsKey(BurstyPlan.BATCH);
   }
 
   /** Bursts end a load, so another one is put on where the first does not tell a round's cost. */
@@ -235,7 +240,7 @@ final class FitSearch {
             fit.causes().stream()
                 .flatMap(cause -> cause.batch().stream())
                 .findFirst()
-                .orElse(PROBE_BATCH));
+                .orElse(NO_BURSTS));
     checked(fit, measured.windows().getFirst(), measured.burstMicros());
   }
 

@@ -54,6 +54,7 @@ final class FitSession {
   private final WorkFile workFile;
   private final Map<String, HostCpuTime> counters;
   private Optional<FlushSize> flushes = Optional.empty();
+  private Optional<Double> servedInStall = Optional.empty();
 
   /**
    * A window to measure.
@@ -145,7 +146,7 @@ final class FitSession {
    * @param users of the load
    * @param ramp of the users
    * @param steady from the end of the ramp until the first window
-   * @param batch of the neighbour's bursts; ignored without a neighbour
+   * @param batch of the neighbour's bursts; 0 for none
    */
   Measured load(
       String name, int users, Duration ramp, Duration steady, List<Wanted> wanted, int batch)
@@ -184,12 +185,13 @@ final class FitSession {
     Duration windows = wanted.stream().map(Wanted::lasts).reduce(most, Duration::plus);
     Optional<FitBursts> bursts =
         neighbour.filter(_ -> batch > 0).map(other -> new FitBursts(plan, other, batch));
+    Optional<FitFlushes> stalls = FlushSize.asked(plan).map(FitFlushes::new);
+    Duration tail =
+        stalls.isPresent() ? FitFlushes.LAST : bursts.isPresent() ? FitBursts.LAST : TAIL;
     long start = Clocks.realtimeMicros() + micros(LEAD);
     long warmUp = start + micros(ramp);
     long measure = warmUp + micros(steady) + micros(windows);
-    PhaseTimes times =
-        new PhaseTimes(
-            start, warmUp, measure, measure + micros(bursts.isPresent() ? FitBursts.LAST : TAIL));
+    PhaseTimes times = new PhaseTimes(start, warmUp, measure, measure + micros(tail));
     RunDirectory folder = RunDirectory.create(work, name);
     workFile.write(wanted.getFirst().rounds());
     try (Unwinding unwinding = new Unwinding();
@@ -221,6 +223,10 @@ final class FitSession {
         measured.add(window(load, next.get(), folder));
         next = further.apply(List.copyOf(measured));
       }
+      if (stalls.isPresent()) {
+        stalls.get().flush(load, lab, stack, prepared.supplies().parts(), folder);
+        servedInStall = stalls.get().served(requests);
+      }
       if (bursts.isPresent()) {
         load.awaitEnd(times.measureEndMicros());
       }
@@ -250,6 +256,17 @@ final class FitSession {
       load.sleepUntil(now + micros(stops.settling()));
       return load.window(stops.length(), wanted.rounds());
     }
+  }
+
+  /**
+   * What was answered while the disk stood still, as the last load showed it; empty if no flush was
+   * asked for.
+   */
+  Optional<Double> servedInStall() {
+    if (FlushSize.asked(plan).isPresent() && servedInStall.isEmpty()) {
+      throw new RunFailedException("no flush was seen on the disk while the load was measured");
+    }
+    return servedInStall;
   }
 
   /** What a flush of the log writes, as the loads so far showed it; empty if none was asked for. */

@@ -123,6 +123,7 @@ record FitWindow(CpuReading begin, CpuReading end, int rounds, long requests) {
         unevenness,
         burstMicros,
         flushBytes,
+        Optional.empty(),
         Optional.of(ownPercent()));
   }
 }

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import ntier.plan.DiskPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 
@@ -18,10 +17,10 @@ import ntier.plan.Plan;
  */
 final class FlushSize {
   /** The size of a synthetic flush, a parameter of its injection. */
-  private static final String MEGABYTES = "megabytes";
+  static final String MEGABYTES = "megabytes";
 
-  private static final String WITH = "with";
-  private static final String SYNTHETIC = "synthetic";
+  static final String WITH = "with";
+  static final String SYNTHETIC = "synthetic";
 
   private final Path log;
   private long size = -1;
@@ -40,8 +39,7 @@ final class FlushSize {
   /** The injection of a plan whose disk's limit is to be found, if there is one. */
   static Optional<InjectionPlan> asked(Plan plan) {
     return plan.injections().stream()
-        .filter(injection -> injection.stall().isPresent() && injection.length().isZero())
-        .filter(injection -> injection.parameters().containsKey(DiskPlan.LIMIT))
+        .filter(injection -> injection.stall().isPresent() && injection.isFlush())
         .findFirst();
   }
 

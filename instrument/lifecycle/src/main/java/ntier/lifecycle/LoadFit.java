@@ -86,7 +86,7 @@ final class LoadFit {
     try (Unwinding unwinding = new Unwinding()) {
       Testbed lab = UnwoundTestbed.up(settings, "fit " + plan.experiment(), plan, unwinding);
       FitSession session = FitSession.up(home, settings, plan, prepared, neighbour, lab, unwinding);
-      return new FitSearch(plan, session).found(neighbour.isPresent());
+      return new FitSearch(plan, session).found();
     }
   }
 }

@@ -25,18 +25,23 @@ final class MeasuredRequests implements Closeable {
    * @throws RunFailedException if none did
    */
   long between(CpuReading begin, CpuReading end) {
+    long count = between(begin.atMicros(), end.atMicros());
+    if (count == 0) {
+      throw new RunFailedException(
+          "no request was answered while the load was measured: see " + folder.path());
+    }
+    return count;
+  }
+
+  /** How many ended between two instants; none may have. */
+  long between(long fromMicros, long toMicros) {
     tail.readNew(
         request -> {
           if (request.succeeded() && !request.isImage()) {
             ends.add(request.endMicros());
           }
         });
-    long count = ends.stream().filter(at -> at >= begin.atMicros() && at < end.atMicros()).count();
-    if (count == 0) {
-      throw new RunFailedException(
-          "no request was answered while the load was measured: see " + folder.path());
-    }
-    return count;
+    return ends.stream().filter(at -> at >= fromMicros && at < toMicros).count();
   }
 
   @Override

@@ -33,6 +33,7 @@ class FitCacheTest {
           1.08,
           Optional.empty(),
           Optional.empty(),
+          Optional.empty(),
           Optional.of(3.5));
 
   @TempDir private Path folder;

@@ -168,6 +168,7 @@ class RunDirectoryTest {
             1.08,
             Optional.of(1120.0),
             Optional.empty(),
+            Optional.of(150.0),
             Optional.of(3.5));
     FitReport report =
         new FitReport(

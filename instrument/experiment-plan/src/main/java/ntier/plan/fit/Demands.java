@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import ntier.plan.InjectionPlan;
 
 /**
  * What a request costs on a machine: service demands, the D of the utilisation law U = X · D. A
@@ -18,6 +19,9 @@ import java.util.TreeSet;
  * @param burstMicros how long SysBursty's database keeps the tier from its cores, for each request
  *     of a batch; empty if no experiment asked
  * @param flushBytes what one flush of a log writes; empty if no experiment asked
+ * @param servedInStall requests that are answered while a database's disk stands still: those that
+ *     do not read it go on until all connections wait. However fast they come, so many wait by then
+ *     of so many that came. Empty if no experiment asked, and in what earlier suites measured
  * @param ownPercent of a core, used by monitors and runner at any rate, on all cores of the hosts
  *     alike; empty in what earlier suites measured
  */
@@ -28,6 +32,7 @@ public record Demands(
     double unevenness,
     Optional<Double> burstMicros,
     Optional<Double> flushBytes,
+    Optional<Double> servedInStall,
     Optional<Double> ownPercent) {
   /**
    * Of one host.
@@ -44,6 +49,24 @@ public record Demands(
 
   public Demands {
     hosts = List.copyOf(hosts);
+  }
+
+  /** Those of a stall of one injection; 0 where a tier stands still as a whole. */
+  double servedIn(InjectionPlan injection) {
+    return injection.isFlush() ? servedInStall.orElse(0.0) : 0;
+  }
+
+  /** With what was answered while a disk stood still. */
+  public Demands withServedInStall(Optional<Double> requests) {
+    return new Demands(
+        hosts,
+        kernelMicros,
+        roundMicros,
+        unevenness,
+        burstMicros,
+        flushBytes,
+        requests,
+        ownPercent);
   }
 
   /** Of each core, what monitors and runner take. */
@@ -71,6 +94,7 @@ public record Demands(
         unevenness,
         burstMicros,
         flushBytes,
+        servedInStall,
         ownPercent);
   }
 

@@ -64,7 +64,7 @@ public final class FitPlanner {
 
   /** How full the fullest core is with what was found, if requests cost what is given now. */
   public static double percent(Plan plan, Fit fit, Demands demands) {
-    return new FitPlanner(plan, demands, Stops.of(plan, fit), true)
+    return new FitPlanner(plan, demands, Stops.of(plan, fit, demands), true)
         .percent(fit.requestsPerSecond(), fit.work());
   }
 
@@ -73,7 +73,7 @@ public final class FitPlanner {
     Stops stops = Stops.NONE;
     Fit fit = new FitPlanner(plan, demands, stops, lenient).fit();
     for (int pass = 0; pass < MOST_PASSES; pass++) {
-      Stops next = stops.orMore(Stops.of(plan, fit));
+      Stops next = stops.orMore(Stops.of(plan, fit, demands));
       fit = new FitPlanner(plan, demands, next, lenient).fit();
       if (next.near(stops)) {
         break;
@@ -162,7 +162,7 @@ public final class FitPlanner {
     Optional<Long> limit = Optional.empty();
     if (injection.parameters().containsKey(BurstyPlan.BATCH)) {
       batch = Optional.of(batch(stall));
-    } else if (injection.parameters().containsKey(DiskPlan.LIMIT) && injection.length().isZero()) {
+    } else if (injection.isFlush()) {
       limit = Optional.of(limit(stall));
     }
     return new Fit.Cause(index, stall.toMillis(), batch, limit);
@@ -173,7 +173,11 @@ public final class FitPlanner {
     if (places.isEmpty()) {
       return asked.length();
     }
-    int needed = (int) Math.ceil((places.getAsInt() + MARGIN) / Stops.waiting(plan, injection));
+    int needed =
+        (int)
+            Math.ceil(
+                (places.getAsInt() + MARGIN) / Stops.waiting(plan, injection)
+                    + demands.servedIn(injection));
     long millis = STEP_MILLIS * (long) Math.ceil(1000.0 * needed / rate / STEP_MILLIS);
     Duration stall = Duration.ofMillis(Math.max(millis, asked.length().toMillis()));
     if (stall.compareTo(asked.longest()) > 0) {

@@ -24,8 +24,8 @@ record Stops(double share, double retries) {
   /** Closer than this, in shares of one, and planning once more changes nothing. */
   private static final double NEAR = 1e-4;
 
-  /** Those of a plan with the numbers that were found for it. */
-  static Stops of(Plan plan, Fit fit) {
+  /** Those of a plan with the numbers that were found for it from demands. */
+  static Stops of(Plan plan, Fit fit, Demands demands) {
     double share = 0;
     double retries = 0;
     OptionalInt places = FitPlanner.places(plan);
@@ -37,12 +37,12 @@ record Stops(double share, double retries) {
           Math.min(
               InjectionTimes.about(injection.schedule(), stall, plan.phases().measure()),
               measure / Math.max(1e-3, seconds(stall)));
-      double waiting = waiting(plan, injection);
-      share += count * seconds(stall) * waiting / measure;
-      double came = fit.requestsPerSecond() * seconds(stall) * waiting;
+      double rate = fit.requestsPerSecond();
+      double came = rate * seconds(stall) * waiting(plan, injection);
+      double waited = Math.max(0, came - demands.servedIn(injection));
+      share += count * waited / (rate * measure);
       if (places.isPresent()) {
-        retries +=
-            count * Math.max(0, came - places.getAsInt()) / (fit.requestsPerSecond() * measure);
+        retries += count * Math.max(0, waited - places.getAsInt()) / (rate * measure);
       }
     }
     return new Stops(Math.min(MOST_SHARE, share), Math.min(1, retries));

@@ -35,6 +35,7 @@ class FitPlannerTest {
           1.08,
           Optional.of(1120.0),
           Optional.of(2.4e6),
+          Optional.empty(),
           Optional.empty());
 
   private static Plan plan(String... sets) {
@@ -52,6 +53,7 @@ class FitPlannerTest {
         unevenness,
         RECORDED.burstMicros().map(micros -> factor * micros),
         RECORDED.flushBytes(),
+        RECORDED.servedInStall(),
         RECORDED.ownPercent());
   }
 
@@ -65,6 +67,7 @@ class FitPlannerTest {
         1,
         RECORDED.burstMicros().map(micros -> factor * micros),
         RECORDED.flushBytes(),
+        RECORDED.servedInStall(),
         RECORDED.ownPercent());
   }
 
@@ -77,6 +80,7 @@ class FitPlannerTest {
         demands.unevenness(),
         demands.burstMicros(),
         demands.flushBytes(),
+        demands.servedInStall(),
         Optional.of(percent));
   }
 
@@ -209,6 +213,7 @@ class FitPlannerTest {
             1,
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             Optional.empty());
     Fit fit = FitPlanner.fit(plan("workload.users={fill: 60%}", "inject=none"), database);
     assertThat(fit.requestsPerSecond()).isCloseTo(666.7, within(0.1));
@@ -269,6 +274,24 @@ class FitPlannerTest {
     Plan run = asked.fitted(fit);
     assertThat(run.injections().getFirst().parameters()).containsEntry("limit", "4800000");
     assertThat(run.hosts().get(3).disk().orElseThrow().writeBytesPerSecond()).isEqualTo(4_800_000);
+  }
+
+  @Test
+  @DisplayName("what is answered while a disk stands still fills no queue, so the flush is longer")
+  void answeredBesideAFlush() {
+    String flush = "inject=[{log-flush: db, with: collectl, flush: at least 300ms}]";
+    Plan asked = plan("workload.users={fill: 60%}", flush);
+    Demands demands = RECORDED.withServedInStall(Optional.of(150.0));
+    Fit without = FitPlanner.fit(asked, RECORDED);
+    Fit fit = FitPlanner.fit(asked, demands);
+    // 278 places and 100 more, of 904 that come per second; 150 of 528 are answered
+    assertThat(without.causes().getFirst().stallMillis()).isEqualTo(420);
+    assertThat(fit.causes().getFirst().stallMillis()).isEqualTo(590);
+    assertThat(fit.causes().getFirst().limit().orElseThrow())
+        .isCloseTo(Math.round(2.4e6 / 0.59), within(1L));
+    assertThat(fit.requestsPerSecond()).isCloseTo(without.requestsPerSecond(), within(1.0));
+    Plan frozen = plan("workload.users={fill: 60%}", FREEZE);
+    assertThat(FitPlanner.fit(frozen, demands)).isEqualTo(FitPlanner.fit(frozen, RECORDED));
   }
 
   @Test

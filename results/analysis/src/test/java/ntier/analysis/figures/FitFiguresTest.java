@@ -23,6 +23,7 @@ class FitFiguresTest {
             1,
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             Optional.empty());
     Fit fit = new Fit(896, 128, 0, 75, List.of());
     return new FitFigures(
