@@ -27,9 +27,9 @@ final class SyntheticFlush implements InjectionAction {
   /** A flush that has not begun by then does not come. */
   private static final long PATIENCE_MICROS = 2_000_000;
 
-  /** Reads a line per flush; ends with the pipe's writer. */
+  /** Reads a line per flush and prints one when it is done; ends with the pipe's writer. */
   private static final String WRITER =
-      "while read -r line; do dd if=/dev/zero of=\"$1\" bs=1M count=\"$2\" conv=notrunc,fsync; done < \"$3\"";
+      "while read -r line; do dd if=/dev/zero of=\"$1\" bs=1M count=\"$2\" conv=notrunc,fsync status=none; echo flushed; done < \"$3\"";
 
   private final InjectionOrder order;
   private final HostDisk disk;
@@ -84,29 +84,33 @@ final class SyntheticFlush implements InjectionAction {
 
   @Override
   public Injection strike(long askedStartMicros, Wait wait) throws IOException {
+    long printedBefore = printed();
     pipe.write(ByteBuffer.wrap("flush\n".getBytes(StandardCharsets.US_ASCII)));
-    FlushSpan span = new FlushSpan(0);
-    long deadline = Clocks.realtimeMicros() + PATIENCE_MICROS;
-    boolean begun = false;
+    WholeFlush whole = new WholeFlush();
     long now = Clocks.realtimeMicros();
-    long begunMicros = now;
-    while (begun || now < deadline) {
-      boolean writing = writes.underWay();
-      if (writing && !begun) {
-        begunMicros = now;
-        begun = true;
-      }
-      Optional<FlushSpan.Flush> flush = span.look(now, writing);
+    long deadline = now + PATIENCE_MICROS;
+    boolean flushed = false;
+    while (!flushed || whole.since().isPresent() || now < deadline) {
+      flushed = flushed || printed() > printedBefore;
+      Optional<FlushSpan.Flush> flush = whole.look(now, writes.underWay(), flushed);
       if (flush.isPresent()) {
         return record(askedStartMicros, flush.get().startMicros(), flush.get().endMicros(), "");
       }
       if (!wait.untilMicros(now + LOOK_MICROS)) {
-        return record(askedStartMicros, begunMicros, now, "; cut short by a stop");
+        return record(askedStartMicros, whole.since().orElse(now), now, "; cut short by a stop");
       }
       now = Clocks.realtimeMicros();
     }
     return order.record(
         askedStartMicros, Absent.ABSENT, Absent.ABSENT, "nothing was written to the disk");
+  }
+
+  /** What the writer has printed, in bytes; more once it has flushed all, or could not. */
+  private long printed() throws IOException {
+    if (!writer.isAlive()) {
+      throw new IOException("the writer of the log ended by itself; see " + writer.output());
+    }
+    return Files.size(writer.output());
   }
 
   private Injection record(long asked, long start, long end, String how) {
