@@ -287,7 +287,7 @@ final class FitSearch {
   }
 
   private boolean readsDisk() {
-    return FlushSize.asked(plan).isPresent();
+    return plan.hosts().stream().anyMatch(host -> host.disk().isPresent());
   }
 
   private Duration compiling(double rate) {

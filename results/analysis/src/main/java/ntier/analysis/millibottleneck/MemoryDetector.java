@@ -35,7 +35,10 @@ final class MemoryDetector implements Detector {
   /** Share of the whole time in which it waits for memory by the kernel's count. */
   private static final double SHORT = 0.2;
 
-  /** Or what the host then lost; in a plain stall of the disk it loses nothing. */
+  /**
+   * Or what the host then lost, in the first half: what is gone later was not waited for before. In
+   * a plain stall of the disk it loses nothing, unless a program ends meanwhile.
+   */
   private static final long LOST_BYTES = 4 << 20;
 
   /**
@@ -82,7 +85,8 @@ final class MemoryDetector implements Detector {
     double lost =
         -tier.host()
             .memoryBytes()
-            .increaseWithin(span.startMicros() - TICK_MICROS, span.endMicros() - TICK_MICROS);
+            .increaseWithin(
+                span.startMicros() - TICK_MICROS, (span.startMicros() + span.endMicros()) / 2);
     double waited = grown(tier.host().memoryPressure(), span);
     return lost >= LOST_BYTES || waited >= SHORT * (span.endMicros() - span.startMicros());
   }
