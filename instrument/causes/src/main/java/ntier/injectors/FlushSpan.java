@@ -25,6 +25,11 @@ final class FlushSpan {
     this.shortestMicros = shortestMicros;
   }
 
+  /** Since when the disk has been writing, pauses that are none included; empty while it rests. */
+  Optional<Long> since() {
+    return open ? Optional.of(firstMicros) : Optional.empty();
+  }
+
   /** A look at the disk; the flush that it shows to be over, if it shows one. */
   Optional<Flush> look(long atMicros, boolean writing) {
     if (writing) {

@@ -9,8 +9,6 @@ import java.util.Optional;
 final class WholeFlush {
   private final FlushSpan span = new FlushSpan(0);
   private Optional<FlushSpan.Flush> longest = Optional.empty();
-  private long beganMicros;
-  private boolean writingNow;
 
   /**
    * A look at the disk.
@@ -19,21 +17,16 @@ final class WholeFlush {
    * @return the flush, once it is over
    */
   Optional<FlushSpan.Flush> look(long atMicros, boolean writing, boolean flushed) {
-    beganMicros = writing && !writingNow ? atMicros : beganMicros;
-    writingNow |= writing;
     Optional<FlushSpan.Flush> over = span.look(atMicros, writing);
-    if (over.isPresent()) {
-      writingNow = false;
-      if (longest.isEmpty() || length(over.get()) > length(longest.get())) {
-        longest = over;
-      }
+    if (over.isPresent() && (longest.isEmpty() || length(over.get()) > length(longest.get()))) {
+      longest = over;
     }
-    return flushed && !writingNow ? longest : Optional.empty();
+    return flushed && since().isEmpty() ? longest : Optional.empty();
   }
 
   /** Since when the disk has been writing; empty while it is not. */
   Optional<Long> since() {
-    return writingNow ? Optional.of(beganMicros) : Optional.empty();
+    return span.since();
   }
 
   private static long length(FlushSpan.Flush flush) {

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import ntier.archive.Absent;
 import ntier.archive.Injection;
 import ntier.archive.RunDirectory;
 import ntier.plan.BurstyPlan;
@@ -63,7 +62,7 @@ final class FitBursts {
   Optional<Double> perRequest() {
     Map<Long, Long> longest = new LinkedHashMap<>();
     for (Injection one : List.copyOf(log)) {
-      if (one.startMicros() != Absent.ABSENT && one.endMicros() != Absent.ABSENT) {
+      if (one.happened()) {
         longest.merge(one.askedStartMicros(), one.endMicros() - one.startMicros(), Math::max);
       }
     }

@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import ntier.archive.Absent;
 import ntier.archive.Injection;
 import ntier.archive.RunDirectory;
 import ntier.linux.Clocks;
@@ -72,7 +71,7 @@ final class FitFlushes {
   Optional<Double> served(MeasuredRequests requests) {
     List<Long> served =
         List.copyOf(log).stream()
-            .filter(one -> one.startMicros() != Absent.ABSENT && one.endMicros() != Absent.ABSENT)
+            .filter(Injection::happened)
             .map(
                 one ->
                     requests.between(

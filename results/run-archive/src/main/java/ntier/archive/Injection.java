@@ -20,6 +20,11 @@ public record Injection(
   public static final CsvFormat<Injection> FORMAT =
       new CsvFormat<>(Injection.class, Injection::read);
 
+  /** Whether it began and ended; one that did not was asked for in vain. */
+  public boolean happened() {
+    return startMicros != Absent.ABSENT && endMicros != Absent.ABSENT;
+  }
+
   private static Injection read(CsvRow row) {
     return new Injection(
         row.text(),

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import ntier.analysis.recording.Window;
-import ntier.archive.Absent;
 import ntier.archive.Injection;
 
 /**
@@ -22,7 +21,7 @@ final class BetweenStops {
   static List<Window> of(Window phase, List<Injection> injections) {
     List<Injection> strikes =
         injections.stream()
-            .filter(one -> one.startMicros() != Absent.ABSENT && one.endMicros() != Absent.ABSENT)
+            .filter(Injection::happened)
             .sorted(Comparator.comparingLong(Injection::startMicros))
             .toList();
     List<Window> between = new ArrayList<>();
