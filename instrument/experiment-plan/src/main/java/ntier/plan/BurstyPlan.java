@@ -18,6 +18,9 @@ public record BurstyPlan(
   /** Parameters of causes that need a neighbour: requests at once. */
   public static final String BATCH = "batch";
 
+  /** How long a batch that was found keeps the tier from its cores, in milliseconds. */
+  public static final String BURST_MILLIS = "burstMillis";
+
   /** Burst index, instead of {@link #BATCH}. */
   public static final String MMPP = "mmpp";
 

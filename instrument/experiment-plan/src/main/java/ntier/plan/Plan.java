@@ -22,6 +22,8 @@ import ntier.plan.paper.PaperResult;
  * @param synTimeout how long the hosts' kernel waits before it sends a lost SYN again for the first
  *     time; empty for the kernel's own, 1 s. Absent in older runs
  * @param neighbour a second system beside it, where an injection needs one
+ * @param foundWith whose users, work and stalls are found for this one too, where that is another
+ *     stack's ({@code found-with}). Absent in older runs
  * @param paper what a paper reports of it, if it is from one. Absent in older runs
  * @param origins where each value came from, by its path in the experiment, such as {@code
  *     workload.users} or {@code web.threads}
@@ -38,6 +40,7 @@ public record Plan(
     List<InjectionPlan> injections,
     Optional<Duration> synTimeout,
     Optional<BurstyPlan> neighbour,
+    Optional<Plan> foundWith,
     Optional<PaperResult> paper,
     Map<String, Origin> origins) {
   public Plan {
@@ -73,6 +76,7 @@ public record Plan(
         workload,
         phases,
         injections,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
@@ -114,6 +118,11 @@ public record Plan(
     return !injection.length().isZero() && workload.fill().isEmpty();
   }
 
+  /** What its numbers are found with: itself, unless it takes over those of another stack. */
+  public Plan toFind() {
+    return foundWith.orElse(this);
+  }
+
   /** The same with so many users. */
   public Plan withUsers(int users) {
     return with(tiers, hosts, workload.withUsers(users), injections, neighbour, origins);
@@ -138,6 +147,7 @@ public record Plan(
         newInjections,
         synTimeout,
         newNeighbour,
+        foundWith,
         paper,
         newOrigins);
   }
@@ -158,7 +168,10 @@ public record Plan(
         injection = injection.lasting(Duration.ofMillis(cause.stallMillis()));
       }
       if (cause.batch().isPresent()) {
-        injection = injection.with(BurstyPlan.BATCH, cause.batch().get().toString());
+        injection =
+            injection
+                .with(BurstyPlan.BATCH, cause.batch().get().toString())
+                .with(BurstyPlan.BURST_MILLIS, Long.toString(cause.stallMillis()));
         beside = beside.map(other -> other.with(BurstyLoad.batch(cause.batch().get())));
       }
       if (cause.limit().isPresent()) {

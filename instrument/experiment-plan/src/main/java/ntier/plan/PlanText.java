@@ -12,6 +12,10 @@ import ntier.plan.paper.PaperResult;
  */
 public final class PlanText {
   private final Plan plan;
+  /** Parameters of causes that are found before a run. */
+  private static final List<String> FOUND =
+      List.of(BurstyPlan.BATCH, BurstyPlan.BURST_MILLIS, DiskPlan.LIMIT);
+
   private final List<Row> rows = new ArrayList<>();
 
   /**
@@ -58,6 +62,7 @@ public final class PlanText {
     row("profile", plan.profile());
     row("database", plan.database());
     plan.tiers().forEach(tier -> row("stack." + tier.role().key(), tier.server()));
+    plan.foundWith().ifPresent(other -> row("found-with", other.stack()));
     workload(plan.workload());
     row("phases.ramp", Units.text(plan.phases().ramp()));
     row("phases.warmUp", Units.text(plan.phases().warmUp()));
@@ -114,7 +119,7 @@ public final class PlanText {
     new TreeMap<>(injection.parameters())
         .forEach(
             (name, value) -> {
-              boolean late = found && List.of(BurstyPlan.BATCH, DiskPlan.LIMIT).contains(name);
+              boolean late = found && FOUND.contains(name);
               text.append(", ").append(name).append(' ').append(late ? "to be found" : value);
             });
     return text.toString();

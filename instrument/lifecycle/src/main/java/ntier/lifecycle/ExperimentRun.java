@@ -92,7 +92,7 @@ public final class ExperimentRun {
     HostDisks.requireRoom(plan, prepared);
     Optional<BurstySystem> neighbour = BurstySystem.of(home, plan, progress::say);
     if (plan.fits() && fit.isEmpty()) {
-      return fitted(new LoadFit(home, settings, plan, progress).find(prepared, neighbour));
+      return fitted(find(prepared, neighbour));
     }
     RunRecord record;
     try (Unwinding lastly = new Unwinding()) {
@@ -119,6 +119,19 @@ public final class ExperimentRun {
     plan.calibration()
         .map(asked -> FoundWork.report(asked, found))
         .ifPresent(record.directory()::write);
+  }
+
+  /** What the plan's numbers are: found with its own stack, or taken over from another. */
+  private FitReport find(StackArtifacts prepared, Optional<BurstySystem> neighbour)
+      throws IOException, InterruptedException {
+    if (plan.foundWith().isEmpty()) {
+      return new LoadFit(home, settings, plan, progress).find(prepared, neighbour);
+    }
+    Plan other = plan.toFind();
+    progress.say("the load is that of " + other.stack());
+    StackArtifacts artifacts = StackArtifacts.of(home, other, progress::say);
+    HostDisks.requireRoom(other, artifacts);
+    return new LoadFit(home, settings, other, progress).find(artifacts, neighbour).ofAnotherStack();
   }
 
   /** The run with the numbers that were found for it. */

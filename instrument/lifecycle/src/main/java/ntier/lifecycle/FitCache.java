@@ -80,7 +80,8 @@ public final class FitCache {
             .count();
   }
 
-  static FitCache in(Path cache, Plan plan, MachineFacts machine) {
+  static FitCache in(Path cache, Plan asked, MachineFacts machine) {
+    Plan plan = asked.toFind();
     StringBuilder key =
         new StringBuilder("version %d, with monitors, checked\n".formatted(FitReport.VERSION))
             .append("%s\n%d cores\n".formatted(machine.cpu(), machine.cores()))

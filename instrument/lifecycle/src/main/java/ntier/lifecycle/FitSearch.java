@@ -82,7 +82,7 @@ final class FitSearch {
   /** What the second window adds on the application's core, if a round takes 1 µs. */
   private static final double PROBE_ROUNDS_PERCENT = 15;
 
-  private static final int PROBE_BATCH = 200;
+  private static final int PROBE_BATCH = 100;
   private static final int NO_BURSTS = 0;
   private static final int MOST_CHECKS = 3;
 

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import ntier.analysis.figures.CalibrationFigures;
 import ntier.analysis.figures.FitFigures;
+import ntier.analysis.figures.FullestCore;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.InteractionFigures;
 import ntier.analysis.figures.LeakCheck;
@@ -86,6 +87,7 @@ public final class Analysis {
             InteractionFigures.of(recording.measured()),
             ResponseTimeBins.of(recording.measured()),
             tiers,
+            FullestCore.percent(recording),
             millibottlenecks,
             episodes,
             QueuesMeanwhile.of(recording, origins),

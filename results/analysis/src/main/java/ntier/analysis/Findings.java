@@ -3,6 +3,7 @@ package ntier.analysis;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import ntier.analysis.figures.CalibrationFigures;
 import ntier.analysis.figures.FitFigures;
 import ntier.analysis.figures.InjectedVersusFound;
@@ -58,6 +59,7 @@ public record Findings(
     List<InteractionFigures> interactions,
     ResponseTimeBins responseTimes,
     List<TierFigures> tiers,
+    OptionalDouble fullestCorePercent,
     List<Millibottleneck> millibottlenecks,
     List<Episode> episodes,
     List<QueuesMeanwhile> queues,
@@ -99,6 +101,7 @@ public record Findings(
         interactions,
         responseTimes,
         tiers,
+        fullestCorePercent,
         millibottlenecks,
         episodes,
         queues,

@@ -47,6 +47,12 @@ public record FitReport(
     checks = List.copyOf(checks);
   }
 
+  /** The same for a system of other servers, of which nothing was asked. */
+  public FitReport ofAnotherStack() {
+    return new FitReport(
+        formatVersion, foundAt, cached, Optional.empty(), fit, demands, probed, checks);
+  }
+
   /** The same demands, taken from the cache, with the numbers that they make now. */
   public FitReport fromCache(Fit now) {
     return new FitReport(formatVersion, foundAt, true, askedPercent, now, demands, probed, checks);

@@ -94,6 +94,12 @@ public enum Quantity {
       "utilisation",
       MeasureUnit.PERCENT,
       "CPU of the tier, or of the busiest one, of one core"),
+  CORE(
+      "core",
+      "",
+      "core",
+      MeasureUnit.PERCENT,
+      "the fullest core, without what SysBursty computes on it"),
   BOTH_WAYS(
       "both-ways",
       "",

@@ -21,6 +21,7 @@ import ntier.plan.tier.TierCatalog;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlFile;
 import ntier.plan.yaml.YamlValue;
+import ntier.plan.yaml.YamlValue.Mapping;
 
 /**
  * Plans SysBursty from {@code configs/sysbursty.yaml} for the injection that needs it. Its database
@@ -29,7 +30,10 @@ import ntier.plan.yaml.YamlValue;
  */
 final class BurstyReader {
   private static final String FILE = "configs/sysbursty.yaml";
-  private static final List<String> KEYS = List.of("about", "database", "weight", "stack", "set");
+  private static final String BURSTS = "bursts";
+  private static final String SET = "{db.sortBuffer: 16MB}";
+  private static final List<String> KEYS =
+      List.of("about", "database", "weight", "stack", "set", BURSTS);
   private static final int NORMAL_WEIGHT = 100;
   private static final int MOST_WEIGHT = 10_000;
 
@@ -87,7 +91,8 @@ final class BurstyReader {
         (int) Fields.integer(fields.require("weight", "weight: 100"), "weight", 1, MOST_WEIGHT);
     List<TierPlan> tiers =
         new StackReader(catalog, Set.of(), new Origins())
-                .read(fields.require("stack", "stack: " + StackList.EXAMPLE), fields.find("set"))
+                .read(
+                    fields.require("stack", "stack: " + StackList.EXAMPLE), settings(fields, injection))
                 .stream()
                 .map(tier -> tier.on(BurstyPlan.PREFIX + tier.role().key()))
                 .toList();
@@ -96,6 +101,21 @@ final class BurstyReader {
         tiers,
         hosts(tiers, injection, hosts, weight),
         BurstyLoad.of(injection.parameters()));
+  }
+
+  /** Beside those of any load, what bursts of a length have, whose batch is found for it. */
+  private static Optional<YamlValue> settings(Fields fields, InjectionPlan injection) {
+    Optional<YamlValue> all = fields.find("set");
+    Optional<YamlValue> bursts =
+        fields.find(BURSTS).filter(there -> injection.stall().isPresent());
+    if (all.isEmpty() || bursts.isEmpty()) {
+      return bursts.or(() -> all);
+    }
+    Mapping both = all.get().mapping(SET);
+    for (YamlValue.Entry entry : bursts.get().mapping(SET).entries().values()) {
+      both = both.with(entry);
+    }
+    return Optional.of(both);
   }
 
   private YamlValue yaml() {

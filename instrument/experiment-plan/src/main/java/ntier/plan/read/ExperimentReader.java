@@ -1,6 +1,7 @@
 package ntier.plan.read;
 
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +22,7 @@ import ntier.plan.yaml.YamlValue.Mapping;
 
 /** Reads one experiment's YAML, section by section. */
 final class ExperimentReader {
+  private static final String FOUND_WITH = "found-with";
   static final List<String> KEYS =
       List.of(
           "title",
@@ -28,6 +30,7 @@ final class ExperimentReader {
           "database",
           "stack",
           "stacks",
+          FOUND_WITH,
           "repeat",
           "workload",
           "phases",
@@ -40,6 +43,7 @@ final class ExperimentReader {
   private static final String DEFAULT_PROFILE = "two-core";
 
   private final String name;
+  private final Mapping experiment;
   private final Set<String> servers;
   private final Fields fields;
   private final Origins origins = new Origins();
@@ -50,6 +54,7 @@ final class ExperimentReader {
    */
   ExperimentReader(String name, Mapping experiment, Set<String> servers) {
     this.name = name;
+    this.experiment = experiment;
     this.servers = servers;
     this.fields = new Fields(experiment, "the experiment", KEYS);
   }
@@ -85,8 +90,40 @@ final class ExperimentReader {
         injections,
         new NetworkReader(origins).synTimeout(profile.network(), fields.find("network")),
         new BurstyReader(home, catalog, cpus).read(injections, injectors, hosts, origins),
+        fields
+            .find(FOUND_WITH)
+            .flatMap(this::withItsStack)
+            .map(other -> foundWith(other.read(home, catalog, injectors, cpus))),
         fields.find("paper").map(paper -> PaperResultReader.read(paper, origins::experiment)),
         origins.all());
+  }
+
+  /** The experiment with the stack that its numbers are found with; empty if that is its own. */
+  private Optional<ExperimentReader> withItsStack(YamlValue stack) {
+    Mapping other = stack.mapping(StackList.EXAMPLE);
+    origins.experiment(FOUND_WITH, stack.place());
+    Mapping own = fields.require("stack", "stack: " + StackList.EXAMPLE).mapping(StackList.EXAMPLE);
+    if (StackList.serverList(other).equals(StackList.serverList(own))) {
+      return Optional.empty();
+    }
+    Set<String> all = new LinkedHashSet<>(servers);
+    all.addAll(StackList.serverList(own));
+    all.addAll(StackList.serverList(other));
+    return Optional.of(
+        new ExperimentReader(
+            name,
+            experiment.without(FOUND_WITH).with(new YamlValue.Entry(stack.place(), "stack", other)),
+            all));
+  }
+
+  private Plan foundWith(Plan other) {
+    if (!other.fits()) {
+      throw new ExperimentException(
+          origins.places().get(FOUND_WITH),
+          "nothing of this experiment is found on the machine, so there is nothing to find with another stack; users: {fill: 60%} would be found, and a fixed load needs no "
+              + FOUND_WITH);
+    }
+    return other;
   }
 
   /** What fills the machine finds the work per page. */

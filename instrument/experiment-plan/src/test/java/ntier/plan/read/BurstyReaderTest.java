@@ -87,6 +87,26 @@ class BurstyReaderTest {
   }
 
   @Test
+  void burstsOfALengthHaveSettingsOfTheirOwn() {
+    assertThat(sortBuffer(read(2, "[{vm-colocation: app, burst: 400ms}]"))).isEqualTo("32MB");
+    assertThat(sortBuffer(read(2, "[{vm-colocation: app, batch: 400}]"))).isEqualTo("16MB");
+    assertThat(sortBuffer(read(2, "[{vm-colocation: app, mmpp: 100}]"))).isEqualTo("16MB");
+    assertThat(
+            read(2, "[{vm-colocation: app, burst: 400ms}]")
+                .neighbour()
+                .orElseThrow()
+                .tiers()
+                .getFirst()
+                .settingTexts())
+        .as("what any load has is there still")
+        .containsEntry("backlog", "10240");
+  }
+
+  private static String sortBuffer(Plan plan) {
+    return plan.neighbour().orElseThrow().tiers().getLast().settingTexts().get("sortBuffer");
+  }
+
+  @Test
   void mmppHasUsersAndNoSchedule() {
     Plan plan = read(2, "[{vm-colocation: db, mmpp: 100, users: 300}]");
     assertThat(plan.neighbour().orElseThrow().load()).isEqualTo(BurstyLoad.mmpp(300, 100));

@@ -18,14 +18,15 @@ import ntier.plan.paper.Paper;
 
 /**
  * From which utilisation on requests are very long, whether they lost a packet or only waited, in
- * the runs of a sweep of the load. Utilisation is the measured CPU of the busiest tier, in percent
- * of one core. Runs that are not to be trusted are shown, and count for nothing.
+ * the runs of a sweep of the load. Utilisation is that of the fullest core: where each server has a
+ * machine, as in the paper, that of the busiest server. Runs that are not to be trusted are shown,
+ * and count for nothing.
  *
  * @param levels of the load, in the order of the sweep
  * @param sweeps what is known of each repetition
  */
 public record OnsetResult(Paper.Onset asked, List<Level> levels, List<Sweep> sweeps) {
-  private static final Measure UTILISATION = Measure.parse("utilisation");
+  private static final Measure UTILISATION = Measure.parse("core");
   private static final Measure VLRT = Measure.parse("vlrt");
 
   public OnsetResult {

@@ -72,6 +72,7 @@ class EachClaimTest {
         of("io-wait.db", "at least 95%", Scenarios::dbWaitsForDisk, Scenarios::dbStops),
         of("utilisation", "20% within 10%", Scenarios::appStops, Scenarios::dbStopsUnderHighLoad),
         of("utilisation.app", "at most 20%", Scenarios::appStops, Scenarios::quiet),
+        of("core", "40% within 10%", Scenarios::quiet, Scenarios::dbStopsUnderHighLoad),
         of("both-ways", "at least 1", JudgedFixture::bothWays, Scenarios::appStops));
   }
 

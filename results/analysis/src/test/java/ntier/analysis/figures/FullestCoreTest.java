@@ -1,0 +1,48 @@
+package ntier.analysis.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import ntier.analysis.Analysis;
+import ntier.analysis.fixture.RunFixture;
+import ntier.analysis.fixture.Scenarios;
+import ntier.plan.Role;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FullestCoreTest {
+  @TempDir Path runs;
+
+  /** Of core 0, which app and, if there, SysBursty's database have. */
+  private static RunFixture appAt(double share) {
+    RunFixture run = Scenarios.quiet();
+    run.cpu(Role.APP, 0, Scenarios.MILLIS, share);
+    return run;
+  }
+
+  private double percent(RunFixture run) {
+    return Analysis.of(run.write(runs, "run")).fullestCorePercent().orElseThrow();
+  }
+
+  @Test
+  @DisplayName("the fullest core counts, whichever it is")
+  void fullest() {
+    assertThat(percent(appAt(0.7))).isEqualTo(70);
+  }
+
+  @Test
+  @DisplayName("web and db together fill a core more than app")
+  void another() {
+    assertThat(percent(appAt(0.3))).isEqualTo(40);
+  }
+
+  @Test
+  @DisplayName("what SysBursty computes on a core is not the load's")
+  void withoutBursts() {
+    RunFixture run = appAt(0.6);
+    run.neighbour(0, Scenarios.MILLIS, 0.2);
+    run.otherPrograms(0, 0.2); // the fixture's cores know nothing of SysBursty
+    assertThat(percent(run)).isEqualTo(60);
+  }
+}
