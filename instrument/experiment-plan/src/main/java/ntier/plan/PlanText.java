@@ -12,6 +12,7 @@ import ntier.plan.paper.PaperResult;
  */
 public final class PlanText {
   private final Plan plan;
+
   /** Parameters of causes that are found before a run. */
   private static final List<String> FOUND =
       List.of(BurstyPlan.BATCH, BurstyPlan.BURST_MILLIS, DiskPlan.LIMIT);

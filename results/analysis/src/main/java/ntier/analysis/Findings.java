@@ -3,7 +3,6 @@ package ntier.analysis;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import ntier.analysis.figures.CalibrationFigures;
 import ntier.analysis.figures.FitFigures;
 import ntier.analysis.figures.InjectedVersusFound;
@@ -34,6 +33,8 @@ import ntier.archive.Summary;
  * @param nx how many tiers are asynchronous (paper 002, section 4)
  * @param window the measure phase
  * @param tiers web, app, db
+ * @param fullestCorePercent how busy the fullest core was, without what SysBursty computed on it;
+ *     empty without samples of cores, and in older findings
  * @param millibottlenecks found in the samples, by start; aftermaths included and marked
  * @param episodes overflows, by start
  * @param queues of the tiers during each millibottleneck that is no aftermath
@@ -59,7 +60,7 @@ public record Findings(
     List<InteractionFigures> interactions,
     ResponseTimeBins responseTimes,
     List<TierFigures> tiers,
-    OptionalDouble fullestCorePercent,
+    Optional<Double> fullestCorePercent,
     List<Millibottleneck> millibottlenecks,
     List<Episode> episodes,
     List<QueuesMeanwhile> queues,

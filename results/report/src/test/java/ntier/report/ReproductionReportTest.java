@@ -99,9 +99,9 @@ class ReproductionReportTest {
   @DisplayName("the onset's table holds what was measured")
   void onset() throws IOException {
     assertThat(page().replaceAll("\\s+", " "))
-        .contains("Here: from 20 % on, in 1 of 2 sweeps.")
+        .contains("Here: from 38 % on, in 1 of 2 sweeps.")
         .contains(
-            "<td>users 1400</td><td class=\"n\">20.7 % [20.0-21.4]</td><td class=\"n\">1.48 % [0-2.96]</td><td>1 of 2</td><td>2 of 2</td>");
+            "<td>users 1400</td><td class=\"n\">38.5 % [38.2-38.8]</td><td class=\"n\">1.48 % [0-2.96]</td><td>1 of 2</td><td>2 of 2</td>");
   }
 
   @Test

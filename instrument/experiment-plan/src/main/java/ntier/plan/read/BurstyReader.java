@@ -92,7 +92,8 @@ final class BurstyReader {
     List<TierPlan> tiers =
         new StackReader(catalog, Set.of(), new Origins())
                 .read(
-                    fields.require("stack", "stack: " + StackList.EXAMPLE), settings(fields, injection))
+                    fields.require("stack", "stack: " + StackList.EXAMPLE),
+                    settings(fields, injection))
                 .stream()
                 .map(tier -> tier.on(BurstyPlan.PREFIX + tier.role().key()))
                 .toList();
@@ -106,8 +107,7 @@ final class BurstyReader {
   /** Beside those of any load, what bursts of a length have, whose batch is found for it. */
   private static Optional<YamlValue> settings(Fields fields, InjectionPlan injection) {
     Optional<YamlValue> all = fields.find("set");
-    Optional<YamlValue> bursts =
-        fields.find(BURSTS).filter(there -> injection.stall().isPresent());
+    Optional<YamlValue> bursts = fields.find(BURSTS).filter(there -> injection.stall().isPresent());
     if (all.isEmpty() || bursts.isEmpty()) {
       return bursts.or(() -> all);
     }

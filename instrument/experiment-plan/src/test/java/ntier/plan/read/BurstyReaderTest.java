@@ -88,9 +88,9 @@ class BurstyReaderTest {
 
   @Test
   void burstsOfALengthHaveSettingsOfTheirOwn() {
-    assertThat(sortBuffer(read(2, "[{vm-colocation: app, burst: 400ms}]"))).isEqualTo("32MB");
-    assertThat(sortBuffer(read(2, "[{vm-colocation: app, batch: 400}]"))).isEqualTo("16MB");
-    assertThat(sortBuffer(read(2, "[{vm-colocation: app, mmpp: 100}]"))).isEqualTo("16MB");
+    assertThat(sortBuffer(read(2, "[{vm-colocation: app, burst: 400ms}]"))).isEqualTo("33554432");
+    assertThat(sortBuffer(read(2, "[{vm-colocation: app, batch: 400}]"))).isEqualTo("16777216");
+    assertThat(sortBuffer(read(2, "[{vm-colocation: app, mmpp: 100}]"))).isEqualTo("16777216");
     assertThat(
             read(2, "[{vm-colocation: app, burst: 400ms}]")
                 .neighbour()

@@ -59,9 +59,7 @@ class FoundWithTest {
         .as("one file of what is found serves both")
         .extracting(PlanText.Row::path, PlanText.Row::value)
         .containsExactlyElementsOf(
-            PlanText.rows(sync).stream()
-                .map(row -> tuple(row.path(), row.value()))
-                .toList());
+            PlanText.rows(sync).stream().map(row -> tuple(row.path(), row.value())).toList());
   }
 
   @Test
@@ -69,7 +67,8 @@ class FoundWithTest {
   void told() throws IOException {
     Plan async = variant(read(TWO), "nginx-xtomcat-xmysql", "43%");
     assertThat(PlanText.lines(async))
-        .anySatisfy(line -> assertThat(line).matches("found-with +apache-tomcat-mysql +.*x.yaml.*"));
+        .anySatisfy(
+            line -> assertThat(line).matches("found-with +apache-tomcat-mysql +.*x.yaml.*"));
     String json = JsonFormat.mapper().writeValueAsString(async);
     assertThat(JsonFormat.mapper().readValue(json, Plan.class)).isEqualTo(async);
   }

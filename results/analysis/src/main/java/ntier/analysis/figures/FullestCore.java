@@ -1,6 +1,7 @@
 package ntier.analysis.figures;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import ntier.analysis.recording.Counter;
@@ -17,10 +18,10 @@ public final class FullestCore {
   private FullestCore() {}
 
   /** In percent; empty without samples of cores. What may use several cores counts evenly. */
-  public static OptionalDouble percent(RunData recording) {
+  public static Optional<Double> percent(RunData recording) {
     double measured = recording.window().endMicros() - recording.window().startMicros();
     if (measured <= 0) {
-      return OptionalDouble.empty();
+      return Optional.empty();
     }
     Map<String, Manifest.Host> hosts =
         recording.manifest().hosts().stream()
@@ -31,8 +32,8 @@ public final class FullestCore {
                 core -> core.getValue() - bursty(recording, hosts, core.getKey(), measured))
             .max();
     return fullest.isPresent()
-        ? OptionalDouble.of(Rounding.toDigits(Math.max(0, fullest.getAsDouble()), 1))
-        : fullest;
+        ? Optional.of(Rounding.toDigits(Math.max(0, fullest.getAsDouble()), 1))
+        : Optional.empty();
   }
 
   private static double bursty(

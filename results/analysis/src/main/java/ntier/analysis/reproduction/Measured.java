@@ -52,7 +52,7 @@ public final class Measured {
       case INTERVAL -> median(intervals(measure));
       case IO_WAIT -> ioWait(measure);
       case UTILISATION -> utilisation(measure);
-      case CORE -> run.fullestCorePercent();
+      case CORE -> run.fullestCorePercent().map(OptionalDouble::of).orElse(OptionalDouble.empty());
       case BOTH_WAYS -> OptionalDouble.of(bothWays());
     };
   }

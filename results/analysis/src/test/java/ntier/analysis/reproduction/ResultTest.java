@@ -235,7 +235,7 @@ class ResultTest {
     assertThat(spared(83).why()).isEqualTo("no run of x is finished");
     run("users 1", 1, at(0.3, false));
     assertThat(spared(83).agreement()).isEqualTo(Agreement.UNKNOWN);
-    assertThat(spared(83).found()).isEqualTo("none up to 30 % in 1 sweep");
+    assertThat(spared(83).found()).isEqualTo("none up to 39 % in 1 sweep");
     run("users 2", 1, at(0.9, false));
     assertThat(spared(83).agreement()).isEqualTo(Agreement.AGREES);
     assertThat(begins(50).agreement()).isEqualTo(Agreement.DIFFERS);
