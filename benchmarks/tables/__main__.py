@@ -27,7 +27,7 @@ def filled(page, evidence):
         if text.count(begin) != 1 or text.count(end) != 1 or text.index(end) < text.index(begin):
             raise WrongPage(f"{page}: one {begin} and then one {end} would be right")
         before, rest = text.split(begin)
-        text = f"{before}{begin}\n{TABLES[name](evidence)}\n{end}{rest.split(end)[1]}"
+        text = f"{before}{begin}\n\n{TABLES[name](evidence)}\n\n{end}{rest.split(end)[1]}"
     return text
 
 

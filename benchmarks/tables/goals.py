@@ -18,7 +18,7 @@ def missed(evidence):
     found = [line for name, part in evidence.made().items() for line in of_part(name, part)]
     unknown = [f"`{name}`" for name in NAMES if not evidence.part(name)]
     if unknown:
-        found.append(f"not known, as it is {NOT_MADE}: {', '.join(unknown)}.")
+        found.append(f"Not known, as it is {NOT_MADE}: {', '.join(unknown)}.")
     return "\n".join(f"- {line}" for line in found) or "- None of the evidence's."
 
 
