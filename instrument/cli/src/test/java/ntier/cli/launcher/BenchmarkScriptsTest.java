@@ -62,6 +62,9 @@ class BenchmarkScriptsTest {
     "flood 20001, HALF_OPEN is 20001; at most 20000 would be right",
     "injectors, 'what to do is \"\"; exact or idle would be right'",
     "injectors exact /nowhere, 'below FOLDER, /nowhere, is no injections.csv'",
+    "evidence-tables, which FOLDER?",
+    "evidence-tables /nowhere, 'FOLDER is /nowhere, which is no folder'",
+    "evidence-tables / /nowhere, 'PAGE is /nowhere, which is no file that can be written'",
   })
   void aWrongArgumentIsNamed(String command, String said) throws Exception {
     assertThat(ends(2, ("benchmarks/" + command).split(" "))).contains(said);

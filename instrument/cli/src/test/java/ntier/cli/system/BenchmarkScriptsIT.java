@@ -55,7 +55,8 @@ class BenchmarkScriptsIT {
   static Stream<Call> soonDone() {
     return Stream.of(
         new Call("benchmarks/tools --quick", "/.*/benchmark-tools"),
-        new Call("benchmarks/simulate --quick", "Requests: ", NUMBER + " s, of CPU " + NUMBER));
+        new Call("benchmarks/simulate --quick", "Requests: ", NUMBER + " s, of CPU " + NUMBER),
+        new Call("benchmarks/evidence-tables --quick", "## run\n\nnot made yet", "## simulation"));
   }
 
   static Stream<Call> measuring() {
@@ -135,6 +136,18 @@ class BenchmarkScriptsIT {
     for (String part : call.says()) {
       assertThat(result.text()).containsPattern(Pattern.compile("^" + part, Pattern.MULTILINE));
     }
+  }
+
+  @Tag("long")
+  @Test
+  void evidenceBecomesTables() throws Exception {
+    run(Map.of(), "benchmarks/evidence", "--quick", "HEAD", directory.toString());
+    Ntier.Result tables =
+        run(Map.of(), "benchmarks/evidence-tables", directory.resolve("HEAD").toString());
+    assertThat(tables.exitCode()).as(tables.text()).isZero();
+    assertThat(tables.text())
+        .containsPattern("(?m)^\\| requests \\| [1-9]")
+        .contains("## matrix\n\nnot made yet");
   }
 
   @Test

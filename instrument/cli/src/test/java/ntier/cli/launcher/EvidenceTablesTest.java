@@ -1,0 +1,143 @@
+package ntier.cli.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code benchmarks/evidence-tables} makes of a tag's folder, whole or broken. */
+class EvidenceTablesTest {
+  private static final Path HOME =
+      Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
+
+  private static final String VLRT = "\"vlrt\":{\"count\":40,\"percent\":0.02,\"queueing\":40}";
+
+  /** Of nginx, XTomcat and XMySQL: nobody drops, and 40 of 200,000 requests only waited. */
+  private static final String SUMMARY =
+      """
+      {"experiment":"nx3-no-vlrt","nx":3,"requests":{"total":200000,"errors":0,"perSecond":500.0,
+      "p50Millis":2.5,"p99Millis":400.0,"maxMillis":1100.0},%s,"ctqo":[],"fit":null,
+      "tiers":{"web":{"server":"nginx","droppedRequests":0,"droppedPackets":0},
+      "app":{"server":"xtomcat","droppedRequests":0,"droppedPackets":0},
+      "db":{"server":"xmysql","droppedRequests":0,"droppedPackets":0}},
+      "calibration":{"tier":"app","askedPercent":83.0,"measuredPercent":82.4},
+      "measuring":{"monitorsCpuPercent":1.2,"workloadCpuPerRequestMicros":150.0,"trusted":true,"why":[]}}
+      """
+          .formatted(VLRT);
+
+  @TempDir Path directory;
+
+  private Path evidence;
+  private Path run;
+
+  @BeforeEach
+  void onePart() throws IOException {
+    evidence = directory.resolve("v1.0");
+    Path series = evidence.resolve("no-vlrt/runs/2026-11-23T01-00-00-nx3-no-vlrt");
+    run = series.resolve("01-r1");
+    Files.createDirectories(run);
+    write(
+        evidence.resolve("no-vlrt/command.txt"),
+        """
+        v1.0
+        ./ntier run nx3-no-vlrt --set repeat=5
+        Some CPU, 2 cores, load 0.10 0.10 0.10
+        exit code 0, 2400 s, 2026-11-23T02:00:00Z, load 1.00 1.00 1.00
+        """);
+    write(
+        series.resolve("series.json"),
+        """
+        {"runs":[{"variant":1,"repetition":1,"state":"finished","label":"nginx-xtomcat-xmysql",
+        "directory":"01-r1","values":{}}]}
+        """);
+    write(run.resolve("manifest.json"), manifest("v1.0"));
+    write(run.resolve("summary.json"), SUMMARY);
+    write(run.resolve("findings.json"), "{" + VLRT + "}");
+  }
+
+  private static String manifest(String version) {
+    return "{\"state\":\"finished\",\"commandLine\":\"\",\"suite\":{\"version\":\"%s\"}}"
+        .formatted(version);
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    Files.writeString(file, text);
+  }
+
+  @Test
+  void aPartIsATableAndTheOthersAreNotMadeYet() throws Exception {
+    assertThat(tables(0))
+        .contains("| no-vlrt | `./ntier run nx3-no-vlrt --set repeat=5` | 1 of 1 | 0 | 40 |")
+        .contains(
+            "| no-vlrt | app 83 : 82 % | 200,000 | nobody | 40 (0.020 %) | 40 | 400, 1,100 | yes |")
+        .contains("| no-vlrt-90 | not made yet |")
+        .contains("## matrix\n\nnot made yet")
+        .doesNotContain("no drop and at most");
+  }
+
+  @Test
+  void aMissedGoalIsSaidFirst() throws Exception {
+    write(run.resolve("summary.json"), SUMMARY.replace("\"percent\":0.02", "\"percent\":0.06"));
+    assertThat(tables(0))
+        .startsWith(
+            "## goals\n\n- `no-vlrt`: no drop and at most 0.05 % VLRT in five trusted");
+  }
+
+  @Test
+  void tablesGoToTheirPlacesOnAPage() throws Exception {
+    Path page = directory.resolve("page.md");
+    write(page, "before\n<!-- evidence matrix -->\nold\n<!-- end of matrix -->\nafter\n");
+    assertThat(tables(0, page)).isEmpty();
+    assertThat(page)
+        .hasContent(
+            "before\n<!-- evidence matrix -->\n\nnot made yet\n\n<!-- end of matrix -->\nafter\n");
+  }
+
+  @Test
+  void aPageWithoutPlacesIsLeftAsItWas() throws Exception {
+    Path page = directory.resolve("page.md");
+    write(page, "<!-- evidence matrices -->\n");
+    assertThat(tables(2, page)).contains("there is no table matrices; goals, parts, run, matrix");
+    assertThat(page).hasContent("<!-- evidence matrices -->\n");
+  }
+
+  @Test
+  void whatIsMissingIsNamed() throws Exception {
+    Files.delete(run.resolve("findings.json"));
+    assertThat(tables(4)).contains(run.resolve("findings.json") + " is missing");
+  }
+
+  @Test
+  void whatIsHalfWrittenIsNamed() throws Exception {
+    write(run.resolve("summary.json"), SUMMARY.substring(0, SUMMARY.length() / 2));
+    assertThat(tables(4)).contains(run.resolve("summary.json") + " is not whole: ");
+  }
+
+  @Test
+  void anotherVersionIsNoEvidence() throws Exception {
+    write(run.resolve("manifest.json"), manifest("v1.0-1-g0123456"));
+    assertThat(tables(4))
+        .contains(run.resolve("manifest.json") + " is of v1.0-1-g0123456, and its part of v1.0");
+  }
+
+  private String tables(int exitCode, Path... page) throws Exception {
+    List<String> line =
+        Stream.concat(
+                Stream.of(HOME.resolve("benchmarks/evidence-tables"), evidence), Stream.of(page))
+            .map(Path::toString)
+            .toList();
+    Path output = directory.resolve("output.txt");
+    Process process =
+        new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+    int ended = process.waitFor();
+    String said = Files.readString(output);
+    assertThat(ended).as(said).isEqualTo(exitCode);
+    return said;
+  }
+}
