@@ -1,6 +1,7 @@
 package ntier.injectors;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import ntier.host.HostDisk;
@@ -17,8 +18,8 @@ import ntier.host.HostHandle;
  * @param facts settings of the server by name, and what it {@code provides}, such as {@code user}
  *     and {@code password} of a database
  * @param disk of the host's own, for injectors that need {@code DISK}; empty for others
- * @param neighbour whose bursts strike it, for injectors that need {@code NEIGHBOUR}: the host of
- *     the other system that shares its cores
+ * @param neighbours whose bursts strike it, for injectors that need {@code NEIGHBOUR}: the hosts of
+ *     the other system that share its cores
  */
 public record InjectionTarget(
     HostHandle host,
@@ -27,14 +28,15 @@ public record InjectionTarget(
     Path folder,
     Map<String, String> facts,
     Optional<HostDisk> disk,
-    Optional<HostHandle> neighbour) {
+    List<HostHandle> neighbours) {
   public InjectionTarget {
     facts = Map.copyOf(facts);
+    neighbours = List.copyOf(neighbours);
   }
 
   /** One whose host has neither a disk of its own nor a neighbour. */
   public InjectionTarget(
       HostHandle host, String address, int port, Path folder, Map<String, String> facts) {
-    this(host, address, port, folder, facts, Optional.empty(), Optional.empty());
+    this(host, address, port, folder, facts, Optional.empty(), List.of());
   }
 }

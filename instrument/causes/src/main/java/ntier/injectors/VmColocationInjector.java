@@ -84,15 +84,12 @@ public final class VmColocationInjector implements Injector {
 
   @Override
   public Running start(InjectionOrder order) throws IOException {
-    HostHandle neighbour =
-        order
-            .target()
-            .neighbour()
-            .orElseThrow(
-                () ->
-                    new IOException(
-                        "vm-colocation needs a second system, which only a run brings up; see experiments/vm-colocation-app.yaml"));
-    CpuBursts.Usage usage = CgroupCpuTime.open(neighbour.cgroup());
+    List<HostHandle> neighbours = order.target().neighbours();
+    if (neighbours.isEmpty()) {
+      throw new IOException(
+          "vm-colocation needs a second system, which only a run brings up; see experiments/vm-colocation-app.yaml");
+    }
+    CpuBursts.Usage usage = SummedCpuTime.open(neighbours);
     boolean batch = BurstyLoad.of(order.plan().parameters()).kind() == BurstyPlan.Kind.BATCH;
     Pace pace = batch ? Pace.BATCH : Pace.MMPP;
     return InjectionThread.start(

@@ -49,8 +49,7 @@ class DiskStallTest {
         new InjectionPlan(
             "disk-stall", Role.DB, LENGTH, SchedulePlan.once(Duration.ZERO), Map.of());
     var target =
-        new InjectionTarget(
-            host, "10.0.0.4", 3306, folder, Map.of(), Optional.of(disk), Optional.empty());
+        new InjectionTarget(host, "10.0.0.4", 3306, folder, Map.of(), Optional.of(disk), List.of());
     var order =
         new InjectionOrder(
             plan,

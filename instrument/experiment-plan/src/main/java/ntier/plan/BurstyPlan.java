@@ -3,6 +3,7 @@ package ntier.plan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * SysBursty: a second complete system, whose database shares the cores of one tier of the system
@@ -41,6 +42,11 @@ public record BurstyPlan(
 
   /** The host of its database, which disturbs the tier that it shares cores with. */
   public static final String DATABASE = PREFIX + Role.DB.key();
+
+  /** All its hosts: its load and its tiers. */
+  public static final List<String> HOSTS =
+      Stream.concat(Stream.of(CLIENT), Stream.of(Role.values()).map(role -> PREFIX + role.key()))
+          .toList();
 
   public BurstyPlan {
     Require.that(

@@ -129,7 +129,7 @@ final class Injections {
         tier.working(),
         facts,
         stack.disk(tier.plan()),
-        neighbour(injection, lab));
+        neighbours(injection, tier, lab));
   }
 
   private static HostPrograms programs(
@@ -142,10 +142,17 @@ final class Injections {
     return new TestbedPrograms(lab, host, parts, run.logsFolder(host));
   }
 
-  private static Optional<HostHandle> neighbour(InjectionPlan injection, Testbed lab) {
-    return BurstySystem.needed(injection)
-        ? Optional.of(lab.host(BurstyPlan.DATABASE).lab())
-        : Optional.empty();
+  /** SysBursty's hosts on the tier's cores: its database and, where no core is free, all. */
+  private static List<HostHandle> neighbours(
+      InjectionPlan injection, RunningTier tier, Testbed lab) {
+    if (!BurstySystem.needed(injection)) {
+      return List.of();
+    }
+    List<Integer> cores = lab.host(tier.plan().host()).lab().cores();
+    return BurstyPlan.HOSTS.stream()
+        .map(name -> lab.host(name).lab())
+        .filter(host -> host.cores().equals(cores))
+        .toList();
   }
 
   private static HostHandle host(Plan plan, InjectionPlan injection, Testbed lab) {

@@ -85,8 +85,7 @@ class EvidenceTablesTest {
   void aMissedGoalIsSaidFirst() throws Exception {
     write(run.resolve("summary.json"), SUMMARY.replace("\"percent\":0.02", "\"percent\":0.06"));
     assertThat(tables(0))
-        .startsWith(
-            "## goals\n\n- `no-vlrt`: no drop and at most 0.05 % VLRT in five trusted");
+        .startsWith("## goals\n\n- `no-vlrt`: no drop and at most 0.05 % VLRT in five trusted");
   }
 
   @Test

@@ -131,28 +131,27 @@ final class BurstyReader {
             .orElseThrow();
     int asked = Integer.parseInt(injection.parameters().get(BurstyPlan.WEIGHT));
     int databaseWeight = Math.clamp((long) asked * struck.weight() / NORMAL_WEIGHT, 1, MOST_WEIGHT);
-    List<Integer> elsewhere = elsewhere(struck, hosts);
+    List<Integer> free = free(hosts);
+    // Where no core is free all of it shares the tier's, and no other: so is nothing else
+    // disturbed.
+    List<Integer> cores = free.isEmpty() ? struck.cores() : free;
+    int otherWeight = free.isEmpty() ? databaseWeight : weight;
     List<HostPlan> plans = new ArrayList<>();
-    plans.add(host(BurstyPlan.CLIENT, elsewhere, weight));
+    plans.add(host(BurstyPlan.CLIENT, cores, otherWeight));
     for (TierPlan tier : tiers) {
       boolean shares = tier.host().equals(BurstyPlan.DATABASE);
       plans.add(
           shares
               ? host(tier.host(), struck.cores(), databaseWeight)
-              : host(tier.host(), elsewhere, weight));
+              : host(tier.host(), cores, otherWeight));
     }
     return plans;
   }
 
-  private List<Integer> elsewhere(HostPlan struck, List<HostPlan> hosts) {
+  private List<Integer> free(List<HostPlan> hosts) {
     Set<Integer> used = new TreeSet<>();
     hosts.forEach(host -> used.addAll(host.cores()));
-    List<Integer> free = cpus.stream().filter(core -> !used.contains(core)).toList();
-    if (!free.isEmpty()) {
-      return free;
-    }
-    List<Integer> others = used.stream().filter(core -> !struck.cores().contains(core)).toList();
-    return others.isEmpty() ? struck.cores() : others;
+    return cpus.stream().filter(core -> !used.contains(core)).toList();
   }
 
   private static HostPlan host(String name, List<Integer> cores, int weight) {

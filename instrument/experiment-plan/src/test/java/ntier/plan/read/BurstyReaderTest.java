@@ -56,22 +56,24 @@ class BurstyReaderTest {
   }
 
   @Test
-  void itsDatabaseIsOnTheCoresOfTheStruckTierAndTheRestElsewhere() {
-    Map<String, HostPlan> beside = hosts(read(2, "[{vm-colocation: app}]"));
-    assertThat(beside.get("bursty-db").cores()).containsExactly(0);
-    assertThat(beside.get("bursty-db").weight()).isEqualTo(400);
-    for (String other : List.of("bursty-client", "bursty-web", "bursty-app")) {
-      assertThat(beside.get(other).cores()).containsExactly(1);
+  void whereNoCoreIsFreeAllOfItSharesThoseOfTheStruckTierAndNoOthers() {
+    for (BurstyHost host : List.of(new BurstyHost("app", 0), new BurstyHost("db", 1))) {
+      Map<String, HostPlan> beside = hosts(read(2, "[{vm-colocation: " + host.tier() + "}]"));
+      for (String name : BurstyPlan.HOSTS) {
+        assertThat(beside.get(name).cores()).containsExactly(host.core());
+        assertThat(beside.get(name).weight()).isEqualTo(400);
+      }
     }
-    assertThat(hosts(read(2, "[{vm-colocation: db}]")).get("bursty-db").cores()).containsExactly(1);
-    assertThat(hosts(read(2, "[{vm-colocation: db}]")).get("bursty-app").cores())
-        .containsExactly(0);
   }
+
+  private record BurstyHost(String tier, int core) {}
 
   @Test
   void coresThatNobodyUsesAreTakenFirst() {
     Map<String, HostPlan> beside = hosts(read(4, "[{vm-colocation: app}]"));
     assertThat(beside.get("bursty-app").cores()).containsExactly(2, 3);
+    assertThat(beside.get("bursty-app").weight()).isEqualTo(100);
+    assertThat(beside.get("bursty-db").cores()).containsExactly(0);
     Plan one =
         read(
             1,
