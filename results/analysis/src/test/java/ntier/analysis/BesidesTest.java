@@ -47,6 +47,16 @@ class BesidesTest {
   }
 
   @Test
+  @DisplayName("connections that enter db's accept queue are nothing that db has not read")
+  void onlyConnectionsBelow() {
+    RunFixture run = TwoStops.appThenDb(3850);
+    run.acceptQueue(Role.DB, 3540, 3850, millis -> 25);
+    assertThat(origins(run))
+        .extracting(Millibottleneck::evidence)
+        .noneMatch(evidence -> evidence.contains("did not read"));
+  }
+
+  @Test
   @DisplayName("what only both together dropped is said to be from both, in figures and in words")
   void saidToBeFromBoth() {
     RunFixture run = TwoStops.appThenDb(3600);

@@ -37,6 +37,9 @@ final class ProvenStops {
    */
   private static final int UNREAD = NetworkDetector.RECEIVED;
 
+  /** Packets received of a connection that is being opened: its SYN and its acknowledgement. */
+  private static final int HANDSHAKE = 2;
+
   /** Answers of app that web does not take. */
   private static final int UNTAKEN = 10;
 
@@ -158,9 +161,9 @@ final class ProvenStops {
   }
 
   /**
-   * What its server is to read. The kernel alone answers what opens a connection, and drops it
-   * where the listener is full: a tier may be full and idle, where all its connections are held by
-   * one above that computes too slowly to send anything.
+   * What its server is to read. The kernel alone answers what opens a connection, whether it enters
+   * the accept queue or is dropped: a tier may be full and idle, where all its connections are held
+   * by one above that computes too slowly to send anything.
    */
   private long came(TierData tier, long from, long to) {
     return tier.role() == Role.WEB
@@ -168,7 +171,8 @@ final class ProvenStops {
         : Math.max(
             0,
             tier.host().linkReceived().increaseWithin(from, to)
-                - tier.listenerDrops().between(from, to));
+                - tier.listenerDrops().between(from, to)
+                - HANDSHAKE * tier.acceptQueue().enteredBetween(from, to));
   }
 
   private static boolean isBeside(TierData one, TierData other) {

@@ -45,4 +45,18 @@ public final class AcceptQueue {
     }
     return deepest;
   }
+
+  /**
+   * How many connections entered it at least, told by the ticks after one time and up to another:
+   * those by which it was deeper than at the tick before. What was taken off meanwhile is not seen.
+   */
+  public long enteredBetween(long after, long to) {
+    long entered = 0;
+    for (int tick = Math.max(1, firstTickFrom(after + 1));
+        tick < at.length && at[tick] <= to;
+        tick++) {
+      entered += Math.max(0, depth[tick] - depth[tick - 1]);
+    }
+    return entered;
+  }
 }
