@@ -84,7 +84,7 @@ public final class Analysis {
             recording.window(),
             RequestFigures.of(recording.measured(), recording.window()),
             vlrt,
-            InteractionFigures.of(recording.measured()),
+            InteractionFigures.of(recording.measured(), ofFirstTier(episodes, recording)),
             ResponseTimeBins.of(recording.measured()),
             tiers,
             FullestCore.percent(recording),
@@ -101,5 +101,11 @@ public final class Analysis {
             Series.of(recording, drops));
     return found.against(
         recording.paper().map(paper -> Reproduction.of(paper, recording.changes(), found)));
+  }
+
+  private static List<Episode> ofFirstTier(List<Episode> episodes, RunData recording) {
+    return episodes.stream()
+        .filter(one -> one.dropping() == recording.tiers().getFirst().role())
+        .toList();
   }
 }

@@ -37,7 +37,7 @@ public enum Quantity {
       "",
       "vlrt.rarest",
       MeasureUnit.PERCENT,
-      "VLRT of the type that has the fewest against VLRT of all, of the types with 5 % of the requests or more"),
+      "VLRT of the type that has the fewest against VLRT of all, of the requests that began while the first tier dropped"),
   QUEUED_TYPES(
       "queued.types",
       "",

@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.recording.AcceptQueue;
 import ntier.analysis.recording.RunData;
@@ -40,6 +42,12 @@ final class DropOrigins {
    * another reason.
    */
   private static final long DRAINED_MICROS = 2_000_000;
+
+  /**
+   * A tier above sends down what it held back as long as it still has this share of it: then a tier
+   * below it may overflow late, where what comes first finds few connections open.
+   */
+  private static final double HELD = 0.5;
 
   /** A drop may seem to come this much before its cause: both times are estimates. */
   static final long SLACK_MICROS = 20_000;
@@ -99,19 +107,37 @@ final class DropOrigins {
 
   /** Until when a tier can overflow from a millibottleneck. */
   long lastsUntil(Millibottleneck cause, Role dropping) {
-    long lingers = cause.endMicros() + LINGER_MICROS;
-    long latest = cause.endMicros() + DRAINED_MICROS;
-    return recording.tier(dropping).map(tier -> fullUntil(tier, lingers, latest)).orElse(lingers);
+    long full = fullUntil(cause, recording.tier(dropping), tier -> FULL * tier.queueLimit());
+    return isAbove(cause, dropping)
+        ? Math.max(
+            full,
+            fullUntil(
+                cause,
+                recording.tier(cause.tier()),
+                above -> Math.max(1, HELD * above.queuedAt(cause.endMicros()))))
+        : full;
   }
 
-  /** The last tick up to which its queue was full, from a time on; that time if it was not then. */
-  private static long fullUntil(TierData tier, long from, long latest) {
+  /**
+   * The last tick up to which a tier's queue stays so long after one; before that it may overflow.
+   */
+  private static long fullUntil(
+      Millibottleneck cause, Optional<TierData> tier, ToDoubleFunction<TierData> least) {
+    long from = cause.endMicros() + LINGER_MICROS;
+    long latest = cause.endMicros() + DRAINED_MICROS;
+    return tier.map(one -> longUntil(one, least.applyAsDouble(one), from, latest)).orElse(from);
+  }
+
+  /**
+   * The last tick up to which its queue was so long, from a time on; that time if it was not then.
+   */
+  private static long longUntil(TierData tier, double least, long from, long latest) {
     AcceptQueue ticks = tier.acceptQueue();
     long until = from;
     for (int tick = ticks.firstTickFrom(from);
         tick < ticks.ticks() && ticks.time(tick) <= latest;
         tick++) {
-      if (tier.queued(tick) < FULL * tier.queueLimit()) {
+      if (tier.queued(tick) < least) {
         break;
       }
       until = ticks.time(tick);

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import ntier.analysis.Findings;
 import ntier.analysis.figures.InteractionFigures;
+import ntier.analysis.figures.InteractionFigures.Meanwhile;
 import ntier.analysis.figures.InteractionSeries;
 
 /**
@@ -15,7 +16,12 @@ import ntier.analysis.figures.InteractionSeries;
  */
 final class RequestTypes {
   private static final double FREQUENT_PERCENT = 1;
-  private static final double VERY_FREQUENT_PERCENT = 5;
+
+  /**
+   * So many VLRT a type must have by the share that all have: then fewer than half of it are chance
+   * in one of fifty types at most (Poisson).
+   */
+  private static final double EXPECTED = 15;
 
   /** From here on the queue counts as full: in the 50 ms that are looked at it may not stay so. */
   private static final double FULL = 0.9;
@@ -60,13 +66,21 @@ final class RequestTypes {
         types.stream().filter(one -> queued.contains(one.interaction())).count(), types.size());
   }
 
-  /** The least share of VLRT of a type, in percent of that of all requests; 0 without any. */
+  /**
+   * The least share of VLRT of a type, in percent of that of all requests; 0 without any. Of what
+   * began while the first tier dropped: users ask for pictures when they have the page, so in a
+   * stall few do.
+   */
   OptionalDouble rarest() {
     if (run.vlrt().count() == 0) {
       return OptionalDouble.of(0);
     }
-    double ofAll = (double) run.vlrt().count() / run.requests().total();
-    return frequent(VERY_FREQUENT_PERCENT).stream()
+    List<Meanwhile> types =
+        run.interactions().stream().flatMap(one -> one.meanwhile().stream()).toList();
+    double vlrt = types.stream().mapToLong(Meanwhile::vlrt).sum();
+    double ofAll = vlrt / types.stream().mapToLong(Meanwhile::count).sum();
+    return types.stream()
+        .filter(one -> one.count() * ofAll >= EXPECTED)
         .mapToDouble(one -> 100.0 * one.vlrt() / one.count() / ofAll)
         .min();
   }

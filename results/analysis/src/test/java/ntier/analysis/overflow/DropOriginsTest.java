@@ -119,6 +119,22 @@ class DropOriginsTest {
         .containsOnly("");
   }
 
+  /** App holds 100 requests from its stop until a time; db drops 800 to 900 ms after the stop. */
+  private List<Episode> dropsLate(int heldUntil) {
+    RunFixture run = TwoStops.run(2, 4300, 4400);
+    for (int i = 0; i < 100; i++) {
+      run.serve(Role.APP, 3000 + i * 5, heldUntil);
+    }
+    return episodes(run, TwoStops.stop(Role.APP, 3000, 3500));
+  }
+
+  @Test
+  @DisplayName("what a tier sends down late is its stop's as long as it has half of what it held")
+  void heldBack() {
+    assertThat(byStart(dropsLate(4500)).values()).containsOnly("app");
+    assertThat(byStart(dropsLate(3900)).values()).containsOnly("");
+  }
+
   @Test
   @DisplayName("where either alone keeps the queue full, a drop is from both, and the text says so")
   void either() {

@@ -50,7 +50,11 @@ class EachClaimTest {
         of("vlrt.lost", "at least 0.1%", Scenarios::appStops, () -> JudgedFixture.slow(1, 1.2)),
         of("vlrt.waited", "at least 0.1%", () -> JudgedFixture.slow(1, 1.2), Scenarios::appStops),
         of("vlrt.types", "at least 100%", () -> JudgedFixture.slow(3, 1.2), Scenarios::appStops),
-        of("vlrt.rarest", "at least 20%", () -> JudgedFixture.slow(3, 1.2), Scenarios::appStops),
+        of(
+            "vlrt.rarest",
+            "at least 50%",
+            () -> JudgedFixture.pictures(1003),
+            () -> JudgedFixture.pictures(3)),
         of("queued.types", "at least 100%", () -> JudgedFixture.slow(3, 0.8), Scenarios::appStops),
         of(
             "clusters.3s+6s",

@@ -36,6 +36,16 @@ final class JudgedFixture {
     return run;
   }
 
+  /** While web drops stories' pages because app stops, 30 pictures take so long. */
+  static RunFixture pictures(double millis) {
+    RunFixture run = Scenarios.appStops();
+    for (int i = 0; i < 30; i++) {
+      double start = 3240 + 8 * i;
+      run.request(start, start + 0.1, start + millis, 30_000 + i, 0, "Image");
+    }
+    return run;
+  }
+
   /** App stops, web drops; when app goes on, what it sends down is more than db takes. */
   static RunFixture bothWays() {
     RunFixture run = Scenarios.appStops();
