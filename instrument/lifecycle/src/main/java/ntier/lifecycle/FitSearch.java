@@ -257,16 +257,21 @@ final class FitSearch {
   private void checked(Fit fit, FitWindow window, Optional<Double> burstMicros) {
     demands =
         window.demands(
-            plan.hosts(),
-            probed.roundMicros(),
-            burstMicros.or(probed::burstMicros),
-            session.flushBytes());
+            plan.hosts(), probed.roundMicros(), withEarlier(burstMicros), session.flushBytes());
     checks.add(
         new FitReport.Check(
             fit,
             window.requestsPerSecond(),
             window.fullestPercent(demands.cores()),
             window.foreignPercent(demands.cores())));
+  }
+
+  /** Three bursts tell their length to about a tenth: what was seen earlier counts as much. */
+  private Optional<Double> withEarlier(Optional<Double> burstMicros) {
+    Optional<Double> earlier = demands.burstMicros();
+    return burstMicros
+        .map(now -> earlier.map(before -> (before + now) / 2).orElse(now))
+        .or(() -> earlier);
   }
 
   /** Whether the plan that was tried last fills the fullest core as it was to. */
