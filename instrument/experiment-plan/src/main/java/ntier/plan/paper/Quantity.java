@@ -31,7 +31,7 @@ public enum Quantity {
       "",
       "vlrt.types",
       MeasureUnit.SHARE,
-      "types of request with VLRT, of the types with 1 % of the requests or more"),
+      "types of request with VLRT, of those of which there must be some if all are hit alike"),
   VLRT_RAREST(
       "vlrt.rarest",
       "",

@@ -17,11 +17,11 @@ import ntier.analysis.figures.InteractionSeries;
 final class RequestTypes {
   private static final double FREQUENT_PERCENT = 1;
 
-  /**
-   * So many VLRT a type must have by the share that all have: then fewer than half of it are chance
-   * in one of fifty types at most (Poisson).
-   */
-  private static final double EXPECTED = 15;
+  /** Of so many expected, fewer than half are chance in one of fifty cases at most (Poisson). */
+  private static final int ENOUGH = 15;
+
+  /** Of so many expected, none is chance in one of a hundred cases. */
+  private static final int SOME = 5;
 
   /** From here on the queue counts as full: in the 50 ms that are looked at it may not stay so. */
   private static final double FULL = 0.9;
@@ -39,8 +39,15 @@ final class RequestTypes {
         .toList();
   }
 
-  /** How many percent of the types have VLRT. */
+  /**
+   * How many percent of the types have VLRT. Where the first tier dropped, of what began meanwhile:
+   * users ask for pictures when they have the page, so in a stall few do.
+   */
   OptionalDouble withVlrt() {
+    if (share() > 0) {
+      List<Meanwhile> types = expecting(SOME);
+      return share(types.stream().filter(one -> one.vlrt() > 0).count(), types.size());
+    }
     List<InteractionFigures> types = frequent(FREQUENT_PERCENT);
     return share(types.stream().filter(one -> one.vlrt() > 0).count(), types.size());
   }
@@ -67,22 +74,31 @@ final class RequestTypes {
   }
 
   /**
-   * The least share of VLRT of a type, in percent of that of all requests; 0 without any. Of what
-   * began while the first tier dropped: users ask for pictures when they have the page, so in a
-   * stall few do.
+   * The least share of VLRT of a type, in percent of that of all requests, of what began while the
+   * first tier dropped; 0 without any.
    */
   OptionalDouble rarest() {
     if (run.vlrt().count() == 0) {
       return OptionalDouble.of(0);
     }
-    List<Meanwhile> types =
-        run.interactions().stream().flatMap(one -> one.meanwhile().stream()).toList();
-    double vlrt = types.stream().mapToLong(Meanwhile::vlrt).sum();
-    double ofAll = vlrt / types.stream().mapToLong(Meanwhile::count).sum();
-    return types.stream()
-        .filter(one -> one.count() * ofAll >= EXPECTED)
-        .mapToDouble(one -> 100.0 * one.vlrt() / one.count() / ofAll)
+    return expecting(ENOUGH).stream()
+        .mapToDouble(one -> 100.0 * one.vlrt() / one.count() / share())
         .min();
+  }
+
+  /** Types that would have so many VLRT if all types had the same share. */
+  private List<Meanwhile> expecting(int vlrt) {
+    return meanwhile().stream().filter(one -> one.count() * share() >= vlrt).toList();
+  }
+
+  /** VLRT of what began while the first tier dropped; 0 if nothing did. */
+  private double share() {
+    long count = meanwhile().stream().mapToLong(Meanwhile::count).sum();
+    return count == 0 ? 0 : (double) meanwhile().stream().mapToLong(Meanwhile::vlrt).sum() / count;
+  }
+
+  private List<Meanwhile> meanwhile() {
+    return run.interactions().stream().flatMap(one -> one.meanwhile().stream()).toList();
   }
 
   private static OptionalDouble share(long these, int all) {

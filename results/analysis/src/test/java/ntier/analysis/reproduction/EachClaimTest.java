@@ -49,7 +49,12 @@ class EachClaimTest {
         of("vlrt", "at most 0.05%", Scenarios::quiet, () -> JudgedFixture.slow(1, 1.2)),
         of("vlrt.lost", "at least 0.1%", Scenarios::appStops, () -> JudgedFixture.slow(1, 1.2)),
         of("vlrt.waited", "at least 0.1%", () -> JudgedFixture.slow(1, 1.2), Scenarios::appStops),
-        of("vlrt.types", "at least 100%", () -> JudgedFixture.slow(3, 1.2), Scenarios::appStops),
+        of("vlrt.types", "at least 100%", () -> JudgedFixture.slow(3, 1.2), Scenarios::quiet),
+        of(
+            "vlrt.types",
+            "at least 100%",
+            () -> JudgedFixture.pictures(1003),
+            () -> JudgedFixture.pictures(3)),
         of(
             "vlrt.rarest",
             "at least 50%",
