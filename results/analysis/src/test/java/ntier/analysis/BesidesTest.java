@@ -47,6 +47,14 @@ class BesidesTest {
   }
 
   @Test
+  @DisplayName("db reads in the next tick what app asks at the end of one: it only was idle")
+  void askedAtTheEndOfATick() {
+    assertThat(origins(TwoStops.appThenDb(3550)))
+        .extracting(Millibottleneck::tier)
+        .containsExactly(Role.APP);
+  }
+
+  @Test
   @DisplayName("connections that enter db's accept queue are nothing that db has not read")
   void onlyConnectionsBelow() {
     RunFixture run = TwoStops.appThenDb(3850);

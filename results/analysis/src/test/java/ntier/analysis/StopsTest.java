@@ -175,4 +175,15 @@ class StopsTest {
     assertThat(found.tier()).isEqualTo(Role.DB);
     assertThat(found.kind()).isEqualTo(Kind.FREEZE);
   }
+
+  @Test
+  @DisplayName("connections that db's kernel takes are nothing that db does not answer")
+  void connectionsAlone() {
+    RunFixture run = Scenarios.appCollectsGarbage();
+    run.link(Role.DB, 3050, 3100, 0, 27);
+    run.acceptQueue(Role.DB, 3055, 3300, at -> 27);
+    assertThat(findings(run).millibottlenecks())
+        .extracting(Millibottleneck::kind)
+        .doesNotContain(Kind.FREEZE);
+  }
 }

@@ -126,7 +126,8 @@ final class LockDetector implements Detector {
             && isRelaxed(recording, start, end)
             && !isAppStopped(recording, start, end)
             && !isAppFull(recording, start, end)
-            && Standstill.packets(db.host(), db.host().linkReceived(), start, end) < UNREAD
+            && Standstill.sum(db.host().cpu(), start, end, db.host().linkReceived()::increaseWithin)
+                < UNREAD
             && isAlive(db, stays, start, end)
             && !retries(recording, db, start, end, group.size());
     return fits

@@ -26,6 +26,7 @@ import ntier.plan.Role;
  * shows by connections that it had left in its accept queue before it stood still.
  */
 final class ProvenStops {
+  /** Who is asked at the end of a tick, on a busy core, may read it in the next one. */
   private static final int SHORTEST_TICKS = 2;
 
   /** What lasts longer is a bottleneck, not a millibottleneck. */
@@ -106,13 +107,14 @@ final class ProvenStops {
         end++;
       }
       long unread = unread(tier, first, end);
-      if (end - first >= SHORTEST_TICKS
+      int from = firstUnread(tier, first, end);
+      if (end - from >= SHORTEST_TICKS
           && unread >= (tier.role() == Role.WEB ? UNTAKEN : UNREAD)
           && !wasFull(tier, cpu.time(first))
           && !waits(tier, cpu.time(first), cpu.time(end))
           && recording.window().contains(cpu.time(first))
           && cpu.time(end) - cpu.time(first) <= LONGEST_MICROS) {
-        stops.add(stop(tier, start(tier, first, end), cpu.time(end), unread));
+        stops.add(stop(tier, cpu.time(from), cpu.time(end), unread));
       }
       first = end;
     }
@@ -135,17 +137,16 @@ final class ProvenStops {
   }
 
   /**
-   * From the first tick without CPU. If nobody asked it at first, it may only have been idle: then
-   * from the first tick in which packets came that it did not read.
+   * The first tick in which packets came that it did not read: before that it may only have been
+   * idle; the first of all if none came.
    */
-  private long start(TierData tier, int first, int end) {
-    Counter cpu = tier.host().cpu();
+  private int firstUnread(TierData tier, int first, int end) {
     for (int tick = first; tick < end; tick++) {
       if (unread(tier, tick, tick + 1) > 0) {
-        return cpu.time(tick);
+        return tick;
       }
     }
-    return cpu.time(first);
+    return first;
   }
 
   private long unread(TierData tier, int first, int end) {

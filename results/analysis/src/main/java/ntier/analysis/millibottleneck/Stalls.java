@@ -163,12 +163,21 @@ final class Stalls {
 
   /**
    * Packets that left its link while it used no CPU: its kernel's acknowledgements, 40 ms late, of
-   * what it was sent and did not answer. A db that has answered acknowledges nothing. A busy app
-   * logs db's last answers late, so the tick in which the silence begins counts as well.
+   * what it was sent and did not answer. A db that has answered acknowledges nothing, nor does one
+   * of which its kernel takes connections that nothing was sent on yet. A busy app logs db's last
+   * answers late, so the tick in which the silence begins counts as well.
    */
   private static long acknowledged(Stall stall) {
-    var host = stall.tier().host();
-    return Standstill.packets(host, host.linkSent(), stall.startMicros(), stall.endMicros());
+    TierData tier = stall.tier();
+    return Standstill.sum(
+        tier.host().cpu(),
+        stall.startMicros(),
+        stall.endMicros(),
+        (from, to) ->
+            Math.max(
+                0,
+                tier.host().linkSent().increaseWithin(from, to)
+                    - tier.acceptQueue().enteredBetween(from, to)));
   }
 
   private Stall stall(TierData tier, long[] signs, int end, long from) {

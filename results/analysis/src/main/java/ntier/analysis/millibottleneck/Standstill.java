@@ -1,7 +1,7 @@
 package ntier.analysis.millibottleneck;
 
+import java.util.function.LongBinaryOperator;
 import ntier.analysis.recording.Counter;
-import ntier.analysis.recording.HostCounters;
 
 /**
  * Ticks in which a host used no CPU at all. Its kernel goes on meanwhile: it acknowledges what
@@ -40,18 +40,19 @@ final class Standstill {
   }
 
   /**
-   * What a host's link counted in such ticks, from the one in which a span begins to its end: its
-   * kernel's packets alone; 0 where the link was not sampled.
+   * The sum over such ticks, from the one in which a span begins to its end: what its kernel does
+   * alone.
+   *
+   * @param within of a tick's two times
    */
-  static long packets(HostCounters host, Counter link, long from, long to) {
-    Counter cpu = host.cpu();
-    long packets = 0;
+  static long sum(Counter cpu, long from, long to, LongBinaryOperator within) {
+    long sum = 0;
     for (int tick = Math.max(0, cpu.firstSampleFrom(from) - 1);
         tick + 1 < cpu.samples() && cpu.time(tick + 1) <= to;
         tick++) {
-      packets += is(cpu, tick) ? link.increaseWithin(cpu.time(tick), cpu.time(tick + 1)) : 0;
+      sum += is(cpu, tick) ? within.applyAsLong(cpu.time(tick), cpu.time(tick + 1)) : 0;
     }
-    return packets;
+    return sum;
   }
 
   /**
