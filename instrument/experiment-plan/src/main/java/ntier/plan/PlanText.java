@@ -11,12 +11,11 @@ import ntier.plan.paper.PaperResult;
  * A plan for people: one line per value, with where the value came from ({@code ntier explain}).
  */
 public final class PlanText {
-  private final Plan plan;
-
   /** Parameters of causes that are found before a run. */
   private static final List<String> FOUND =
       List.of(BurstyPlan.BATCH, BurstyPlan.BURST_MILLIS, DiskPlan.LIMIT);
 
+  private final Plan plan;
   private final List<Row> rows = new ArrayList<>();
 
   /**

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,17 @@ class EvidenceTablesTest {
         .contains("| no-vlrt-90 | not made yet |")
         .contains("## matrix\n\nnot made yet")
         .doesNotContain("no drop and at most");
+  }
+
+  @Test
+  void partsAreThoseThatTheEvidenceHas() throws Exception {
+    String script = Files.readString(HOME.resolve("benchmarks/evidence"));
+    Matcher all = Pattern.compile("(?m)^all=\\((.*)\\)$").matcher(script);
+    assertThat(all.find()).isTrue();
+    String table = tables(0).replaceAll("(?s).*## parts\n|\n## .*", "");
+    assertThat(table.lines().filter(row -> row.startsWith("| ")).skip(1))
+        .extracting(row -> row.split("[| ]+")[1])
+        .containsExactly(all.group(1).split(" "));
   }
 
   @Test

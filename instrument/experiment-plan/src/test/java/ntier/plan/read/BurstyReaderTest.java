@@ -18,6 +18,8 @@ import ntier.plan.PlanText;
 import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BurstyReaderTest {
   private static final Path HOME = Path.of(System.getProperty("ntier.home"));
@@ -55,18 +57,15 @@ class BurstyReaderTest {
             "client", "web", "app", "db", "bursty-client", "bursty-web", "bursty-app", "bursty-db");
   }
 
-  @Test
-  void whereNoCoreIsFreeAllOfItSharesThoseOfTheStruckTierAndNoOthers() {
-    for (BurstyHost host : List.of(new BurstyHost("app", 0), new BurstyHost("db", 1))) {
-      Map<String, HostPlan> beside = hosts(read(2, "[{vm-colocation: " + host.tier() + "}]"));
-      for (String name : BurstyPlan.HOSTS) {
-        assertThat(beside.get(name).cores()).containsExactly(host.core());
-        assertThat(beside.get(name).weight()).isEqualTo(400);
-      }
+  @ParameterizedTest
+  @CsvSource({"app, 0", "db, 1"})
+  void whereNoCoreIsFreeAllOfItSharesThoseOfTheStruckTierAndNoOthers(String tier, int core) {
+    Map<String, HostPlan> beside = hosts(read(2, "[{vm-colocation: " + tier + "}]"));
+    for (String name : BurstyPlan.HOSTS) {
+      assertThat(beside.get(name).cores()).containsExactly(core);
+      assertThat(beside.get(name).weight()).isEqualTo(400);
     }
   }
-
-  private record BurstyHost(String tier, int core) {}
 
   @Test
   void coresThatNobodyUsesAreTakenFirst() {

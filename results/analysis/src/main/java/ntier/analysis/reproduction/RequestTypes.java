@@ -28,13 +28,23 @@ final class RequestTypes {
 
   private final Findings run;
 
+  /** Of each type, what began while the first tier dropped. */
+  private final List<Meanwhile> meanwhile;
+
+  /** How many of these are VLRT, of all types together; 0 if there are none. */
+  private final double hit;
+
   RequestTypes(Findings run) {
     this.run = run;
+    this.meanwhile = run.interactions().stream().flatMap(one -> one.meanwhile().stream()).toList();
+    long count = meanwhile.stream().mapToLong(Meanwhile::count).sum();
+    this.hit =
+        count == 0 ? 0 : (double) meanwhile.stream().mapToLong(Meanwhile::vlrt).sum() / count;
   }
 
-  private List<InteractionFigures> frequent(double percent) {
+  private List<InteractionFigures> frequent() {
     return run.interactions().stream()
-        .filter(one -> 100.0 * one.count() >= percent * run.requests().total())
+        .filter(one -> 100.0 * one.count() >= FREQUENT_PERCENT * run.requests().total())
         .filter(one -> one.count() > 0)
         .toList();
   }
@@ -44,12 +54,11 @@ final class RequestTypes {
    * users ask for pictures when they have the page, so in a stall few do.
    */
   OptionalDouble withVlrt() {
-    if (share() > 0) {
-      List<Meanwhile> types = expecting(SOME);
-      return share(types.stream().filter(one -> one.vlrt() > 0).count(), types.size());
-    }
-    List<InteractionFigures> types = frequent(FREQUENT_PERCENT);
-    return share(types.stream().filter(one -> one.vlrt() > 0).count(), types.size());
+    List<Long> vlrt =
+        hit > 0
+            ? expecting(SOME).stream().map(Meanwhile::vlrt).toList()
+            : frequent().stream().map(InteractionFigures::vlrt).toList();
+    return share(vlrt.stream().filter(count -> count > 0).count(), vlrt.size());
   }
 
   /** How many percent of the types are in the first tier at moments when it is full. */
@@ -68,7 +77,7 @@ final class RequestTypes {
             .filter(one -> IntStream.of(moments).anyMatch(at -> one.queued()[at] > 0))
             .map(InteractionSeries::interaction)
             .collect(Collectors.toSet());
-    List<InteractionFigures> types = frequent(FREQUENT_PERCENT);
+    List<InteractionFigures> types = frequent();
     return share(
         types.stream().filter(one -> queued.contains(one.interaction())).count(), types.size());
   }
@@ -82,23 +91,13 @@ final class RequestTypes {
       return OptionalDouble.of(0);
     }
     return expecting(ENOUGH).stream()
-        .mapToDouble(one -> 100.0 * one.vlrt() / one.count() / share())
+        .mapToDouble(one -> 100.0 * one.vlrt() / one.count() / hit)
         .min();
   }
 
-  /** Types that would have so many VLRT if all types had the same share. */
+  /** Types that would have so many VLRT if all were hit alike. */
   private List<Meanwhile> expecting(int vlrt) {
-    return meanwhile().stream().filter(one -> one.count() * share() >= vlrt).toList();
-  }
-
-  /** VLRT of what began while the first tier dropped; 0 if nothing did. */
-  private double share() {
-    long count = meanwhile().stream().mapToLong(Meanwhile::count).sum();
-    return count == 0 ? 0 : (double) meanwhile().stream().mapToLong(Meanwhile::vlrt).sum() / count;
-  }
-
-  private List<Meanwhile> meanwhile() {
-    return run.interactions().stream().flatMap(one -> one.meanwhile().stream()).toList();
+    return meanwhile.stream().filter(one -> one.count() * hit >= vlrt).toList();
   }
 
   private static OptionalDouble share(long these, int all) {
