@@ -27,7 +27,7 @@ const ntier = (() => {
     ctx.restore();
   };
 
-  /* A dashed line per tier, named in the right margin; the highest first, so that names can give way. */
+  /* A dashed line per tier, the same for all of its servers, named in the right margin; the highest first, so that names can give way. */
   const limits = tiers => chart => {
     const { ctx, bbox } = chart;
     const px = devicePixelRatio;
@@ -38,19 +38,19 @@ const ntier = (() => {
     ctx.textAlign = "left";
     let above = -Infinity;
     tiers
-      .filter((tier, i) => tier.limit <= chart.scales.y.max && chart.series[i + 1].show)
+      .filter((tier, i) => tier.which === 0 && tier.limit <= chart.scales.y.max && chart.series[i + 1].show)
       .sort((a, b) => b.limit - a.limit)
       .forEach(tier => {
         const y = Math.round(chart.valToPos(tier.limit, "y", true));
         above = Math.max(y, above + 17 * px);
-        ctx.strokeStyle = ctx.fillStyle = colour(tier.tier);
+        ctx.strokeStyle = ctx.fillStyle = colour(tier.look);
         ctx.lineWidth = 1.5 * px;
         ctx.setLineDash([8 * px, 6 * px]);
         ctx.beginPath();
         ctx.moveTo(bbox.left, y);
         ctx.lineTo(right, y);
         ctx.stroke();
-        ctx.fillText(tier.tier + " limit " + number(tier.limit), right + 6 * px, above);
+        ctx.fillText(tier.tier.replace(/-\d+$/, "") + " limit " + number(tier.limit), right + 6 * px, above);
       });
     ctx.restore();
   };
@@ -70,11 +70,14 @@ const ntier = (() => {
     stroke: () => colour("soft"), font, grid: { stroke: () => colour("grid"), width: 1 },
     ticks: { stroke: () => colour("grid") }, ...extra });
 
-  const width = { web: 1.6, app: 2.2, db: 1.4 };
-  const dash = { db: [5, 3] };
+  /* Neighbours in the chain differ in their lines too, for who cannot tell the colours. */
+  const width = { "tier-1": 2.2, "tier-2": 1.4, "tier-4": 2.2, "tier-7": 2.2 };
+  const dash = { "tier-2": [5, 3], "tier-5": [9, 3], "tier-6": [2, 2], "tier-8": [5, 3], "tier-9": [9, 3, 2, 3] };
+  /* Servers of a tier have its colour; those after the first are told by their dashes. */
+  const serverDash = [[7, 3], [2, 3], [10, 3, 2, 3]];
   const line = (tier, unit, limit) => ({
-    label: tier.tier + " (" + tier.name + limit + ")", stroke: () => colour(tier.tier), width: width[tier.tier] || 1.6,
-    dash: dash[tier.tier], points: { show: false }, spanGaps: false,
+    label: tier.tier + " (" + tier.name + limit + ")", stroke: () => colour(tier.look), width: width[tier.look] || 1.6,
+    dash: tier.which ? serverDash[(tier.which - 1) % serverDash.length] : dash[tier.look], points: { show: false }, spanGaps: false,
     value: (_, value) => value == null ? "–" : number(value) + unit });
   const queueLine = tier => line(tier, "", ", limit " + number(tier.limit));
   const vlrtBars = bucketMillis => ({
@@ -138,14 +141,11 @@ const ntier = (() => {
         series: data.interactions.map((one, i) => ({ values: areas[i], options: area(one, lines[i], i) })) });
     };
 
-    /* Of a second system only its database is shown at first: the one that disturbs. */
-    const quiet = host => host === "bursty-web" || host === "bursty-app";
-
     if (seconds.length <= 1) {
       return;
     }
     if (data.queue.length > 0) {
-      chart("cpu", { height: 210, series: data.cpu.map(t => ({ values: t.values, options: { ...line(t, " %", ""), show: !quiet(t.tier) } })), range: atLeast(100) });
+      chart("cpu", { height: 210, series: data.cpu.map(t => ({ values: t.values, options: { ...line(t, " %", ""), show: t.shown } })), range: atLeast(100) });
       if (data.ioWait.length > 0) {
         place("ioWait-part").hidden = false;
         chart("ioWait", { height: 170, series: data.ioWait.map(t => ({ values: t.values, options: line(t, " %", "") })), range: atLeast(100) });

@@ -92,7 +92,7 @@
       const top = bbox.top + (8 + 18 * row) * px;
       ctx.fillStyle = colour("ground");
       ctx.fillRect(right - ctx.measureText(text).width - 4 * px, top - 2 * px, ctx.measureText(text).width + 8 * px, 17 * px);
-      ctx.fillStyle = colour(tier.tier);
+      ctx.fillStyle = colour(tier.look);
       ctx.fillText(text, right, top);
     });
     ctx.restore();
@@ -101,7 +101,7 @@
   const queueOf = tier => ({
     values: filled(tier.values),
     options: { ...queueLine(tier), points: { show: tier.dropsAt.length > 0, size: 7, filter: () => tier.dropsAt,
-      stroke: () => colour(tier.tier), fill: () => colour(tier.tier) } } });
+      stroke: () => colour(tier.look), fill: () => colour(tier.look) } } });
 
   function build(panel, i) {
     const place = name => document.getElementById(name + "-" + i);

@@ -1,14 +1,16 @@
 "use strict";
 // The page of the laboratory. Draws what the server sends: "system" when it changes, "frame" every 50 ms, "log" when something happened.
 (() => {
-  const ROLES = ["web", "app", "db"];
+  const COLOURS = 10;
+  const MOST_COLUMNS = 5;
   const WINDOW_MICROS = 30e6;
   const FLASH_MICROS = 600e3;
   const byId = id => document.getElementById(id);
   const token = location.search;
   const mayPress = document.body.dataset.may === "press";
   const frames = [];
-  const cards = {};
+  /* A card for each server, in the order of the chain and of a frame's servers. */
+  let cards = [];
   let system = null;
   let scheduled = false;
 
@@ -16,14 +18,6 @@
   const millis = value => value >= 1000 ? (value / 1000).toFixed(2) + " s" : value >= 100 ? value.toFixed(0) + " ms" : value.toFixed(1) + " ms";
   const colour = name => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
   const element = (name, text) => { const made = document.createElement(name); made.textContent = text; return made; };
-
-  for (const role of ROLES) {
-    const card = document.querySelector(`[data-role="${role}"]`);
-    card.append(byId("tier").content.cloneNode(true));
-    const strike = card.querySelector(".strike");
-    strike.addEventListener("click", () => command({do: "strike", cause: byId("cause").value, tier: role, length: cause()?.takesLength ? byId("length").value + "ms" : ""}));
-    cards[role] = {card, strike, find: selector => card.querySelector(selector), flashUntil: 0};
-  }
 
   async function command(what) {
     try {
@@ -55,18 +49,48 @@
     byId("state").className = next.state;
     byId("users").textContent = number(next.users);
     byId("think").textContent = `each thinks ${next.thinkSeconds} s between pages`;
-    next.tiers.forEach(tier => {
-      const {card, find} = cards[tier.role];
-      find("h2").textContent = `${tier.role}: ${tier.server}`;
+    if (other) makeCards();
+    cards.forEach(({tier, host, card, find}) => {
+      find("h2").textContent = `${host}: ${tier.server}`;
       find(".style").textContent = tier.style;
       find(".of").textContent = `of ${number(tier.queueLimit)} requests`;
       find(".backlog").textContent = `of ${number(tier.backlog)}`;
-      card.setAttribute("aria-label", tier.role);
+      card.setAttribute("aria-label", host);
     });
     if (first) fillCauses();
     if (other) fillChoices();
     showCause();
     if (!mayPress) lookOnly();
+  }
+
+  /** Neighbours in the chain differ in their colours, servers of a tier have the same one. */
+  function makeCards() {
+    const place = document.querySelector(".tiers");
+    frames.length = 0;
+    cards.forEach(({card}) => card.remove());
+    cards = system.tiers.flatMap((tier, position) => tier.hosts.map((host, nth) => makeCard(tier, host, nth, `tier-${position % COLOURS}`)));
+    const rows = Math.ceil(cards.length / MOST_COLUMNS);
+    place.style.setProperty("--rows", rows);
+    place.style.setProperty("--columns", Math.ceil(cards.length / rows));
+    place.append(...cards.map(({card}) => card));
+    document.querySelectorAll(".serverKeys").forEach(keys => keys.replaceChildren(...cards.map(serverKey)));
+  }
+
+  function makeCard(tier, host, nth, look) {
+    const card = document.createElement("article");
+    card.dataset.host = host;
+    card.style.setProperty("--tier", `var(--${look})`);
+    card.append(byId("server").content.cloneNode(true));
+    const strike = card.querySelector(".strike");
+    strike.addEventListener("click", () => command({do: "strike", cause: byId("cause").value, host, length: cause()?.takesLength ? byId("length").value + "ms" : ""}));
+    return {tier, host, look, first: nth === 0, card, strike, find: selector => card.querySelector(selector), flashUntil: 0};
+  }
+
+  function serverKey({host, look, first}) {
+    const key = element("span", host);
+    key.className = first ? "key tier" : "key tier other";
+    key.style.setProperty("--tier", `var(--${look})`);
+    return key;
   }
 
   function fillCauses() {
@@ -78,10 +102,9 @@
     if (!chosen) return;
     byId("about").textContent = chosen.about;
     byId("lengthLabel").hidden = !chosen.takesLength;
-    for (const role of ROLES) {
-      const {strike} = cards[role];
-      strike.disabled = !mayPress || system.state !== "up" || !chosen.tiers.includes(role);
-      strike.textContent = `⚡ ${chosen.name} ${role}`;
+    for (const {host, strike} of cards) {
+      strike.disabled = !mayPress || system.state !== "up" || !chosen.hosts.includes(host);
+      strike.textContent = `⚡ ${chosen.name} ${host}`;
     }
   }
 
@@ -89,10 +112,10 @@
     byId("usersChoice").value = system.users;
     byId("tierChoices").replaceChildren(...system.tiers.map(tier => {
       const row = document.createElement("div");
-      const label = element("label", tier.role + " ");
+      const label = element("label", tier.name + " ");
       const select = document.createElement("select");
-      select.dataset.key = "stack." + tier.role;
-      for (const server of system.servers[tier.role]) {
+      select.dataset.key = "stack." + tier.name;
+      for (const server of system.servers[tier.name]) {
         const option = element("option", `${server.name} (${server.style})`);
         option.value = server.name;
         option.selected = server.name === tier.server;
@@ -104,7 +127,7 @@
         const setting = element("label", name + " ");
         const input = document.createElement("input");
         Object.assign(input, {type: "number", min: 1, max: 65535, value});
-        input.dataset.key = `${tier.role}.${name}`;
+        input.dataset.key = `${tier.name}.${name}`;
         input.dataset.was = value;
         setting.append(input);
         row.append(setting);
@@ -143,19 +166,21 @@
 
   function forgetFrames() {
     frames.length = 0;
-    ROLES.forEach(role => { cards[role].flashUntil = 0; });
+    cards.forEach(card => { card.flashUntil = 0; });
     schedule();
   }
 
   function showFrame(frame) {
+    // One of another system, on its way when this one began.
+    if (frame.servers.length !== cards.length) return;
     // Another load, which began while nobody listened here.
     if (frames.length && frame.requests < frames.at(-1).requests) forgetFrames();
     const last = frames.at(-1);
     if (last && frame.atMicros <= last.atMicros) return;
     frames.push(frame);
     while (frames[0].atMicros < frame.atMicros - WINDOW_MICROS) frames.shift();
-    frame.tiers.forEach((tier, index) => {
-      if (last && tier.drops > last.tiers[index].drops) cards[ROLES[index]].flashUntil = frame.atMicros + FLASH_MICROS;
+    frame.servers.forEach((server, index) => {
+      if (last && server.drops > last.servers[index].drops) cards[index].flashUntil = frame.atMicros + FLASH_MICROS;
     });
     schedule();
   }
@@ -179,9 +204,9 @@
     byId("median").textContent = millis(frame.medianMillis);
     byId("p99").textContent = millis(frame.p99Millis);
     byId("vlrt").textContent = number(frame.vlrt);
-    byId("drops").textContent = number(frame.tiers.reduce((sum, tier) => sum + tier.drops, 0));
+    byId("drops").textContent = number(frame.servers.reduce((sum, server) => sum + server.drops, 0));
     byId("errors").textContent = number(frame.errors);
-    frame.tiers.forEach((tier, index) => drawTier(frame, tier, index));
+    frame.servers.forEach((server, index) => drawServer(frame, server, index));
     drawQueues();
     drawResponses();
     drawCpu();
@@ -194,16 +219,16 @@
     document.querySelectorAll("canvas").forEach(context);
   }
 
-  function drawTier(frame, tier, index) {
-    const {card, find, flashUntil} = cards[ROLES[index]];
+  function drawServer(frame, server, index) {
+    const {tier, card, find, flashUntil, look} = cards[index];
     // Of kept connections it is known only that there are no more.
-    find(".queue").textContent = (system.tiers[index].kept ? "≤ " : "") + number(tier.queue);
-    find(".waiting").textContent = number(tier.acceptQueue);
-    find(".drops").textContent = number(tier.drops);
-    find(".dropped").classList.toggle("any", tier.drops > 0);
-    find(".cpu").textContent = `CPU ${tier.cpuPercent.toFixed(0)} %`;
+    find(".queue").textContent = (tier.kept ? "≤ " : "") + number(server.queue);
+    find(".waiting").textContent = number(server.acceptQueue);
+    find(".drops").textContent = number(server.drops);
+    find(".dropped").classList.toggle("any", server.drops > 0);
+    find(".cpu").textContent = `CPU ${server.cpuPercent.toFixed(0)} %`;
     card.classList.toggle("dropping", frame.atMicros < flashUntil);
-    drawTank(find("canvas"), tier, system.tiers[index]);
+    drawTank(find("canvas"), server, tier, look, index);
   }
 
   /** A canvas as large as it is shown, ready to draw on in CSS pixels. */
@@ -221,27 +246,27 @@
     return {pen, width, height};
   }
 
-  function drawTank(canvas, tier, about) {
+  function drawTank(canvas, server, about, look, index) {
     const {pen, width, height} = context(canvas);
     // A limit of thousands would leave nothing to see: then the scale follows the queue.
-    const peak = Math.max(...frames.map(frame => frame.tiers[system.tiers.indexOf(about)].queue));
+    const peak = Math.max(...frames.map(frame => frame.servers[index].queue));
     const scale = about.queueLimit <= 1000 ? about.queueLimit * 1.08 : Math.max(400, peak * 1.2);
     const x = count => Math.min(width, count / scale * width);
     pen.fillStyle = colour("grid");
     pen.fillRect(0, 0, width, height);
-    const inside = Math.max(0, tier.queue - tier.acceptQueue);
-    pen.fillStyle = colour(about.role);
+    const inside = Math.max(0, server.queue - server.acceptQueue);
+    pen.fillStyle = colour(look);
     if (about.kept) {
       pen.save();
       pen.beginPath(); pen.rect(0, 0, x(inside), height); pen.clip();
-      pen.strokeStyle = colour(about.role); pen.lineWidth = 5;
+      pen.strokeStyle = colour(look); pen.lineWidth = 5;
       for (let at = -height; at < width; at += 14) { pen.beginPath(); pen.moveTo(at, height); pen.lineTo(at + height, 0); pen.stroke(); }
       pen.restore();
     } else {
       pen.fillRect(0, 0, x(inside), height);
     }
     pen.fillStyle = colour("vlrt");
-    pen.fillRect(x(inside), 0, x(inside + tier.acceptQueue) - x(inside), height);
+    pen.fillRect(x(inside), 0, x(inside + server.acceptQueue) - x(inside), height);
     if (about.queueLimit <= 1000) {
       pen.fillStyle = colour("bad");
       pen.fillRect(x(about.queueLimit) - 2, 0, 4, height);
@@ -278,20 +303,23 @@
     return {pen, x, y, height, bottom};
   }
 
-  function line(area, value, name) {
-    area.pen.strokeStyle = colour(name); area.pen.lineWidth = 2;
+  /** Those of a tier's servers after the first are dashed. */
+  function line(area, value, {look, first}) {
+    area.pen.strokeStyle = colour(look); area.pen.lineWidth = 2;
+    area.pen.setLineDash(first ? [] : [6, 3]);
     area.pen.beginPath();
     frames.forEach((frame, index) => { const at = [area.x(frame.atMicros), area.y(value(frame))]; index ? area.pen.lineTo(...at) : area.pen.moveTo(...at); });
     area.pen.stroke();
+    area.pen.setLineDash([]);
   }
 
   function drawQueues() {
-    const peak = Math.max(50, ...frames.flatMap(frame => frame.tiers.map(tier => tier.queue)));
+    const peak = Math.max(50, ...frames.flatMap(frame => frame.servers.map(server => server.queue)));
     const area = chart(byId("queues"), peak * 1.05);
-    ROLES.forEach((role, index) => line(area, frame => frame.tiers[index].queue, role));
+    cards.forEach((card, index) => line(area, frame => frame.servers[index].queue, card));
     area.pen.fillStyle = colour("bad");
     for (let i = 1; i < frames.length; i++) {
-      if (frames[i].tiers.some((tier, index) => tier.drops > frames[i - 1].tiers[index].drops)) area.pen.fillRect(area.x(frames[i].atMicros) - 2, 0, 4, 14);
+      if (frames[i].servers.some((server, index) => server.drops > frames[i - 1].servers[index].drops)) area.pen.fillRect(area.x(frames[i].atMicros) - 2, 0, 4, 14);
     }
   }
 
@@ -306,8 +334,8 @@
   }
 
   function drawCpu() {
-    const area = chart(byId("cpu"), Math.max(100, ...frames.flatMap(frame => frame.tiers.map(tier => tier.cpuPercent))));
-    ROLES.forEach((role, index) => line(area, frame => frame.tiers[index].cpuPercent, role));
+    const area = chart(byId("cpu"), Math.max(100, ...frames.flatMap(frame => frame.servers.map(server => server.cpuPercent))));
+    cards.forEach((card, index) => line(area, frame => frame.servers[index].cpuPercent, card));
   }
 
   // ---- the stream; the browser connects again by itself when it was cut, and we when it was refused

@@ -7,7 +7,7 @@ import java.util.List;
  * misses a frame loses none.
  *
  * @param atMicros of the tick's first sample of a host, CLOCK_REALTIME
- * @param tiers web, app, db
+ * @param servers of the first tier to the last, in the order of {@link SystemView.Tier#hosts}
  * @param requests that have ended
  * @param errors of them
  * @param vlrt of them: those that took a second or more
@@ -18,7 +18,7 @@ import java.util.List;
  */
 public record Frame(
     long atMicros,
-    List<Tier> tiers,
+    List<Server> servers,
     long requests,
     long errors,
     long vlrt,
@@ -27,7 +27,7 @@ public record Frame(
     double p99Millis) {
 
   /**
-   * One tier.
+   * One server.
    *
    * @param queue requests in it and its accept queue: open connections to it or, where these are
    *     kept, at most so many
@@ -36,6 +36,6 @@ public record Frame(
    * @param drops packets that found the accept queue full, since the tier was started
    * @param cpuPercent of its host since the tick before, of one core
    */
-  public record Tier(
+  public record Server(
       long queue, long connections, long acceptQueue, long drops, double cpuPercent) {}
 }

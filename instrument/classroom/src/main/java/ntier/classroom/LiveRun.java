@@ -3,11 +3,10 @@ package ntier.classroom;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import ntier.archive.Absent;
@@ -16,7 +15,6 @@ import ntier.archive.HostSample;
 import ntier.archive.ListenerSample;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
-import ntier.plan.Role;
 
 /**
  * A run that goes on, as frames: reads what its monitors and its load have written since it was
@@ -24,10 +22,11 @@ import ntier.plan.Role;
  *
  * <p><b>Queues.</b> How many requests a server holds is in its request log, which is whole only
  * after the run. What is known at each tick is the number of established connections of each host.
- * All those of the client lead to web; web's others lead to app; app's others lead to db. Where a
- * request has a connection of its own the connections to a tier are the requests in it and in its
- * accept queue. Where connections are kept they are no more than that, and no more than the tier
- * above has inside: this is what a frame says then, a bound.
+ * All those of the client lead to the first tier; that tier's others lead to the second, and so on.
+ * Of several servers of a tier each has as many of those that lead on. Where a request has a
+ * connection of its own the connections to a tier are the requests in it and in its accept queue.
+ * Where connections are kept they are no more than that, and no more than the tier above has
+ * inside: this is what a frame says then, a bound.
  */
 public final class LiveRun implements Closeable {
   private static final long TICK_MICROS = 50_000;
@@ -42,12 +41,12 @@ public final class LiveRun implements Closeable {
   /** The listeners' samples of a tick come with the hosts', or a moment later. */
   private static final int PATIENCE_TICKS = 2;
 
-  private final Set<Role> kept;
+  private final List<Tier> chain;
   private final CsvTail<HostSample> hosts;
   private final CsvTail<ListenerSample> listeners;
   private final CsvTail<Request> requests;
   private final TreeMap<Long, Tick> pending = new TreeMap<>();
-  private final Map<Role, HostSample> before = new EnumMap<>(Role.class);
+  private final Map<String, HostSample> before = new LinkedHashMap<>();
   private final ResponseTimes times = new ResponseTimes();
   private long ended;
   private long errors;
@@ -56,8 +55,20 @@ public final class LiveRun implements Closeable {
   private long frames;
   private long lastMicros;
 
+  /**
+   * A tier of the system.
+   *
+   * @param hosts of its servers
+   * @param kept whether connections to it are kept open between requests
+   */
+  public record Tier(List<String> hosts, boolean kept) {
+    public Tier {
+      hosts = List.copyOf(hosts);
+    }
+  }
+
   /** What was sampled at one tick, by host. */
-  private static final class Tick {
+  private final class Tick {
     private final Map<String, HostSample> hosts = new HashMap<>();
     private final Map<String, ListenerSample> listeners = new HashMap<>();
 
@@ -69,22 +80,17 @@ public final class LiveRun implements Closeable {
       return hasHosts() && hasAll(listeners);
     }
 
-    private static boolean hasAll(Map<String, ?> samples) {
-      for (Role role : Role.values()) {
-        if (!samples.containsKey(role.key())) {
-          return false;
-        }
-      }
-      return true;
+    private boolean hasAll(Map<String, ?> samples) {
+      return chain.stream().allMatch(tier -> samples.keySet().containsAll(tier.hosts()));
     }
   }
 
   /**
    * @param run whose files may not be there yet
-   * @param kept the tiers to which connections are kept open between requests
+   * @param chain the tiers, first to last
    */
-  public LiveRun(RunDirectory run, Set<Role> kept) {
-    this.kept = Set.copyOf(kept);
+  public LiveRun(RunDirectory run, List<Tier> chain) {
+    this.chain = List.copyOf(chain);
     hosts = HostSample.FORMAT.tail(run.hostSamplesFile());
     listeners = ListenerSample.FORMAT.tail(run.listenerSamplesFile());
     requests = Request.FORMAT.tail(run.requestsFile());
@@ -146,7 +152,7 @@ public final class LiveRun implements Closeable {
     Frame frame =
         new Frame(
             at,
-            tiers(tick),
+            servers(tick),
             ended,
             errors,
             vlrt,
@@ -157,31 +163,50 @@ public final class LiveRun implements Closeable {
     return frame;
   }
 
-  private List<Frame.Tier> tiers(Tick tick) {
-    List<Frame.Tier> tiers = new ArrayList<>();
+  private List<Frame.Server> servers(Tick tick) {
+    List<Frame.Server> servers = new ArrayList<>();
     long connections = tick.hosts.get(CLIENT).establishedConnections();
     long insideAbove = Long.MAX_VALUE;
-    for (Role role : Role.values()) {
-      HostSample host = tick.hosts.get(role.key());
-      ListenerSample listener = tick.listeners.get(role.key());
-      long accept = listener == null ? 0 : listener.acceptQueue();
-      long queue = kept.contains(role) ? Math.min(connections, insideAbove) : connections;
-      tiers.add(
-          new Frame.Tier(
-              queue,
-              connections,
-              accept,
-              listener == null || listener.drops() == Absent.ABSENT ? 0 : listener.drops(),
-              cpuPercent(role, host)));
-      insideAbove = Math.max(0, queue - accept);
+    for (Tier tier : chain) {
+      long all = 0;
+      for (String host : tier.hosts()) {
+        all += tick.hosts.get(host).establishedConnections();
+      }
       // Samples of two hosts are some hundred microseconds apart.
-      connections = Math.max(0, host.establishedConnections() - connections);
+      long below = Math.max(0, all - connections);
+      long inside = 0;
+      for (String host : tier.hosts()) {
+        long here = tick.hosts.get(host).establishedConnections();
+        long of =
+            tier.hosts().size() == 1
+                ? connections
+                : Math.max(0, here - below / tier.hosts().size());
+        Frame.Server server = server(tick, host, of, tier.kept() ? insideAbove : Long.MAX_VALUE);
+        servers.add(server);
+        inside += Math.max(0, server.queue() - server.acceptQueue());
+      }
+      insideAbove = inside;
+      connections = below;
     }
-    return tiers;
+    return servers;
   }
 
-  private double cpuPercent(Role role, HostSample now) {
-    HostSample last = before.put(role, now);
+  /**
+   * @param connections to it
+   * @param most no more requests than that can be in it
+   */
+  private Frame.Server server(Tick tick, String host, long connections, long most) {
+    ListenerSample listener = tick.listeners.get(host);
+    return new Frame.Server(
+        Math.min(connections, most),
+        connections,
+        listener == null ? 0 : listener.acceptQueue(),
+        listener == null || listener.drops() == Absent.ABSENT ? 0 : listener.drops(),
+        cpuPercent(host, tick.hosts.get(host)));
+  }
+
+  private double cpuPercent(String host, HostSample now) {
+    HostSample last = before.put(host, now);
     if (last == null || now.atMicros() <= last.atMicros()) {
       return 0;
     }

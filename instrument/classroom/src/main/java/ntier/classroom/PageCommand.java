@@ -16,10 +16,10 @@ public sealed interface PageCommand {
    * A millibottleneck, now and once.
    *
    * @param cause the injector's name
-   * @param tier {@code web}, {@code app} or {@code db}
+   * @param host of the server that it strikes, such as {@code app} or {@code app-2}
    * @param length such as {@code 500ms}; empty where the cause takes none
    */
-  record Strike(String cause, String tier, String length) implements PageCommand {}
+  record Strike(String cause, String host, String length) implements PageCommand {}
 
   /**
    * Another system or load, for which the stack is restarted.

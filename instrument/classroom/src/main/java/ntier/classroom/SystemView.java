@@ -8,12 +8,12 @@ import java.util.Map;
  *
  * @param state {@code starting}, {@code up} or {@code failed}
  * @param message one line for people
- * @param stack the servers, web to db, joined by hyphens
+ * @param stack the servers, first to last, joined by hyphens
  * @param nx how many tiers are asynchronous
  * @param users emulated
  * @param thinkSeconds mean think time
- * @param tiers web, app, db
- * @param servers by role: what the tier could be instead
+ * @param tiers first to last
+ * @param servers by the name of a tier: what the tier could be instead
  * @param causes that can be pressed
  */
 public record SystemView(
@@ -30,32 +30,34 @@ public record SystemView(
   /**
    * A tier as it is.
    *
-   * @param role {@code web}, {@code app} or {@code db}
+   * @param hosts of its servers; that of a single one has the tier's name
    * @param style {@code sync} or {@code async}
-   * @param queueLimit requests that it and its accept queue hold before packets are dropped
+   * @param queueLimit requests that each server and its accept queue hold before packets are
+   *     dropped
    * @param backlog the part of it that is the accept queue
    * @param kept whether connections to it are kept, so that its requests are a bound
    * @param settings those that the page lets change, by name
    */
   public record Tier(
-      String role,
+      String name,
       String server,
+      List<String> hosts,
       String style,
       int queueLimit,
       int backlog,
       boolean kept,
       Map<String, String> settings) {}
 
-  /** A server of a role. */
+  /** A server that a tier could have. */
   public record Server(String name, String style, String about) {}
 
   /**
    * A cause of millibottlenecks.
    *
-   * @param tiers the roles that it can strike
+   * @param hosts those that it can strike
    * @param takesLength whether it has a length of its choice
    */
-  public record Cause(String name, String about, List<String> tiers, boolean takesLength) {}
+  public record Cause(String name, String about, List<String> hosts, boolean takesLength) {}
 
   /** The same system in another state. */
   public SystemView in(String otherState, String otherMessage) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(30)
 class DashboardServerTest {
   private static final String STRIKE =
-      "{\"do\":\"strike\",\"cause\":\"freeze\",\"tier\":\"app\",\"length\":\"500ms\"}";
+      "{\"do\":\"strike\",\"cause\":\"freeze\",\"host\":\"app\",\"length\":\"500ms\"}";
 
   private final Broadcast broadcast = new Broadcast();
   private final List<PageCommand> commands = new CopyOnWriteArrayList<>();

@@ -28,6 +28,13 @@ final class GrowingRun {
     return directory;
   }
 
+  /** Its tiers. */
+  static List<LiveRun.Tier> chain(String... kept) {
+    return ROLES.stream()
+        .map(name -> new LiveRun.Tier(List.of(name), List.of(kept).contains(name)))
+        .toList();
+  }
+
   private static void append(Path file, String header, String lines) throws IOException {
     if (!Files.exists(file)) {
       Files.writeString(file, header + "\n");
@@ -48,8 +55,12 @@ final class GrowingRun {
 
   /** Those of the hosts alone; web, app and db use 10, 20 and 30 % of a core. */
   void hosts(int tick, long[] established) throws IOException {
+    hosts(tick, List.of("client", "web", "app", "db"), established);
+  }
+
+  /** Those of other hosts, the client first. */
+  void hosts(int tick, List<String> hosts, long[] established) throws IOException {
     StringBuilder text = new StringBuilder();
-    List<String> hosts = List.of("client", "web", "app", "db");
     for (int i = 0; i < hosts.size(); i++) {
       long at = START + tick * 50_000L + 300 + i * 100;
       text.append(
@@ -61,12 +72,17 @@ final class GrowingRun {
 
   /** Those of the listeners alone; app and db drop 10 and 20 packets in each tick. */
   void listeners(int tick, long[] accept) throws IOException {
+    listeners(tick, ROLES, accept);
+  }
+
+  /** Those of other hosts; the one at i drops 10 i packets in each tick. */
+  void listeners(int tick, List<String> hosts, long[] accept) throws IOException {
     StringBuilder text = new StringBuilder();
-    for (int i = 0; i < ROLES.size(); i++) {
+    for (int i = 0; i < hosts.size(); i++) {
       long at = START + tick * 50_000L + 100 + i;
       text.append(
           "%d,%s,10.0.0.%d,80,%d,128,%d%n"
-              .formatted(at, ROLES.get(i), i, accept[i], tick * 10L * i));
+              .formatted(at, hosts.get(i), i, accept[i], tick * 10L * i));
     }
     append(directory.listenerSamplesFile(), ListenerSample.FORMAT.header(), text.toString());
   }

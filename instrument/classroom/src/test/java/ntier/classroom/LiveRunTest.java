@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import ntier.plan.Role;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -24,7 +22,7 @@ class LiveRunTest {
   @BeforeEach
   void files() throws IOException {
     run = new GrowingRun(folder);
-    live = new LiveRun(run.directory(), Set.of());
+    live = new LiveRun(run.directory(), GrowingRun.chain());
   }
 
   @AfterEach
@@ -47,11 +45,11 @@ class LiveRunTest {
     assertThat(frames).hasSize(2);
     Frame frame = frames.get(1);
     assertThat(frame.atMicros()).isEqualTo(START + 50_300);
-    assertThat(frame.tiers())
+    assertThat(frame.servers())
         .containsExactly(
-            new Frame.Tier(170, 170, 20, 0, 10),
-            new Frame.Tier(120, 120, 3, 10, 20),
-            new Frame.Tier(13, 13, 1, 20, 30));
+            new Frame.Server(170, 170, 20, 0, 10),
+            new Frame.Server(120, 120, 3, 10, 20),
+            new Frame.Server(13, 13, 1, 20, 30));
     assertThat(poll()).isEmpty();
   }
 
@@ -59,13 +57,45 @@ class LiveRunTest {
   @DisplayName("of kept connections no more are in use than the tier above holds")
   void keptConnections() throws IOException {
     live.close();
-    live = new LiveRun(run.directory(), Set.of(Role.APP, Role.DB));
+    live = new LiveRun(run.directory(), GrowingRun.chain("app", "db"));
     run.tick(0, new long[] {30, 180, 200, 60}, new long[] {10, 0, 0});
-    assertThat(poll().getFirst().tiers())
+    assertThat(poll().getFirst().servers())
         .containsExactly(
-            new Frame.Tier(30, 30, 10, 0, 0),
-            new Frame.Tier(20, 150, 0, 0, 0),
-            new Frame.Tier(20, 50, 0, 0, 0));
+            new Frame.Server(30, 30, 10, 0, 0),
+            new Frame.Server(20, 150, 0, 0, 0),
+            new Frame.Server(20, 50, 0, 0, 0));
+  }
+
+  @Test
+  @DisplayName("one tier, whatever its name: all connections of its host are its requests")
+  void oneTier() throws IOException {
+    live.close();
+    live = new LiveRun(run.directory(), List.of(new LiveRun.Tier(List.of("db"), false)));
+    run.tick(0, new long[] {30, 0, 0, 30}, new long[] {0, 0, 4});
+    assertThat(poll().getFirst().servers()).containsExactly(new Frame.Server(30, 30, 4, 0, 0));
+  }
+
+  @Test
+  @DisplayName("two servers of a tier: each has half of the connections to the tier below")
+  void twoServers() throws IOException {
+    live.close();
+    live =
+        new LiveRun(
+            run.directory(),
+            List.of(
+                new LiveRun.Tier(List.of("web"), false),
+                new LiveRun.Tier(List.of("app-1", "app-2"), false),
+                new LiveRun.Tier(List.of("db"), true)));
+    // web: 200 of the users and 180 to app; app: those and 60 to db; 100 and 140 are on its hosts.
+    run.hosts(
+        0, List.of("client", "web", "app-1", "app-2", "db"), new long[] {200, 380, 100, 140, 60});
+    run.listeners(0, List.of("web", "app-1", "app-2", "db"), new long[] {20, 0, 90, 0});
+    assertThat(poll().getFirst().servers())
+        .containsExactly(
+            new Frame.Server(200, 200, 20, 0, 0),
+            new Frame.Server(70, 70, 0, 0, 0),
+            new Frame.Server(110, 110, 90, 0, 0),
+            new Frame.Server(60, 60, 0, 0, 0));
   }
 
   @Test
@@ -75,7 +105,7 @@ class LiveRunTest {
     assertThat(poll()).isEmpty();
     run.listeners(0, new long[] {7, 0, 0});
     assertThat(poll())
-        .extracting(frame -> frame.tiers().getFirst().acceptQueue())
+        .extracting(frame -> frame.servers().getFirst().acceptQueue())
         .containsExactly(7L);
     run.hosts(1, new long[4]);
     run.hosts(2, new long[4]);

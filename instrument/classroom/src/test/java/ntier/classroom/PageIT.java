@@ -9,9 +9,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import ntier.plan.Role;
 import ntier.report.BrowserTab;
 import ntier.report.Chromium;
 import org.junit.jupiter.api.AfterEach;
@@ -51,7 +49,7 @@ class PageIT {
 
   private void begin(String name) throws IOException {
     run = new GrowingRun(work.resolve(name));
-    live = new LiveRun(run.directory(), Set.of(Role.DB));
+    live = new LiveRun(run.directory(), GrowingRun.chain("db"));
   }
 
   private void browse() throws IOException, InterruptedException {
@@ -102,8 +100,8 @@ class PageIT {
   }
 
   private static SystemView.Tier tier(
-      String role, String server, int limit, boolean kept, Map<String, String> settings) {
-    return new SystemView.Tier(role, server, "sync", limit, 128, kept, settings);
+      String name, String server, int limit, boolean kept, Map<String, String> settings) {
+    return new SystemView.Tier(name, server, List.of(name), "sync", limit, 128, kept, settings);
   }
 
   private static SystemView.Server server(String name, String style) {
@@ -120,7 +118,7 @@ class PageIT {
   }
 
   private static String inCard(String role, String part) {
-    return "document.querySelector('[data-role=\"%s\"] %s')".formatted(role, part);
+    return "document.querySelector('[data-host=\"%s\"] %s')".formatted(role, part);
   }
 
   private String text(String element) {
@@ -202,7 +200,7 @@ class PageIT {
   @DisplayName("each 50 ms is shown: a viewer that keeps up draws its rate, its tank, its chart")
   void drawnIsRecorded() throws Exception {
     browse();
-    broadcast.send("system", system("up", 7000));
+    up();
     for (int tick = 0; tick <= 30; tick++) {
       run.request(tick * 50 - 30, 4, "");
       run.request(tick * 50 - 20, 4, "");
@@ -218,6 +216,71 @@ class PageIT {
     // 1.5 s of the chart's 30 s, beside the 56 pixels of its numbers, have a line of 100 to 130.
     assertThat(columns(byId("queues"), 0x0063a8)).isCloseTo(0.05, within(0.01));
     assertThat(tab.complaints()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("a chain of four with two servers of a tier: a card and a line for each server")
+  void otherChain() throws Exception {
+    browse();
+    up();
+    fillWeb();
+    broadcast.send("system", fourTiers());
+    await(STATE, "up");
+    assertThat(text("document.querySelector('.tiers')"))
+        .containsSubsequence("k4: nginx", "web: apache", "app-1: tomcat", "app-2: tomcat", "k2");
+    assertThat(text("document.querySelector('.serverKeys')")).isEqualTo("k4webapp-1app-2k2");
+    assertThat(text(inCard("k4", ".queue"))).as("nothing of the system before").isEqualTo("–");
+    broadcast.send(
+        "frame",
+        new Frame(
+            GrowingRun.START + 10_000_000,
+            List.of(
+                new Frame.Server(310, 310, 0, 0, 12),
+                new Frame.Server(278, 278, 128, 40, 20),
+                new Frame.Server(40, 40, 0, 0, 30),
+                new Frame.Server(129, 129, 129, 7, 0),
+                new Frame.Server(25, 50, 0, 0, 40)),
+            100,
+            0,
+            0,
+            12,
+            3,
+            9));
+    await(inCard("app-2", ".queue"), "129");
+    assertThat(text(inCard("k2", ".queue"))).isEqualTo("≤ 25");
+    assertThat(text(byId("drops"))).isEqualTo("47");
+    assertThat(share(inCard("app-2", ".tank canvas"), ".5", 0x00795a)).isZero();
+    assertThat(share(inCard("app-1", ".tank canvas"), ".5", 0x00795a)).isPositive();
+    assertThat(tab.evaluate(inCard("app-1", ".strike") + ".disabled")).isEqualTo("false");
+    tab.evaluate(inCard("app-2", ".strike") + ".click()");
+    awaitCommands(1);
+    assertThat(commands).containsExactly(new PageCommand.Strike("freeze", "app-2", "500ms"));
+    assertThat(tab.complaints()).isEmpty();
+  }
+
+  /** nginx, Apache, two Tomcats and MySQL. */
+  private static SystemView fourTiers() {
+    List<String> apps = List.of("app-1", "app-2");
+    return new SystemView(
+        "up",
+        "up",
+        "nginx-apache-tomcat*2-mysql",
+        1,
+        7000,
+        7,
+        List.of(
+            tier("k4", "nginx", 65_535, false, Map.of("backlog", "65535")),
+            tier("web", "apache", 278, false, Map.of("threads", "150", "backlog", "128")),
+            new SystemView.Tier("app", "tomcat", apps, "sync", 293, 128, false, Map.of()),
+            tier("k2", "mysql", 228, true, Map.of("connections", "100", "backlog", "128"))),
+        Map.of(
+            "k4", List.of(server("nginx", "async")),
+            "web", List.of(server("apache", "sync"), server("nginx", "async")),
+            "app", List.of(server("tomcat", "sync"), server("xtomcat", "async")),
+            "k2", List.of(server("mysql", "sync"), server("xmysql", "async"))),
+        List.of(
+            new SystemView.Cause(
+                "freeze", "stops a tier", List.of("k4", "web", "app-1", "app-2", "k2"), true)));
   }
 
   /** How much of a canvas' row has a colour, 0 to 1. */
@@ -254,7 +317,7 @@ class PageIT {
   @DisplayName("a press asks for the chosen millibottleneck on that tier")
   void strikes() throws Exception {
     browse();
-    broadcast.send("system", system("up", 7000));
+    up();
     await(inCard("app", ".strike"), "⚡ freeze app");
     tab.evaluate(byId("length") + ".value = '300'");
     tab.evaluate(inCard("app", ".strike") + ".click()");
@@ -279,7 +342,7 @@ class PageIT {
   @DisplayName("another system is asked for with what was chosen; a refusal is told")
   void changes() throws Exception {
     browse();
-    broadcast.send("system", system("up", 7000));
+    up();
     await(inCard("web", "h2"), "web: apache");
     choose("document.querySelector('[data-key=\"stack.web\"]')", "nginx");
     tab.evaluate("document.querySelector('[data-key=\"app.threads\"]').value = '300'");
@@ -408,7 +471,7 @@ class PageIT {
   @DisplayName("a page whose laboratory has been started anew says that its address is not right")
   void anotherLaboratory() throws Exception {
     browse();
-    broadcast.send("system", system("up", 7000));
+    up();
     await(STATE, "up with 7000");
     int port = server.urls(Right.PRESS).getFirst().getPort();
     server.close();

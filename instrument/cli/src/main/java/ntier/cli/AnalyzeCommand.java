@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import ntier.archive.RunDirectory;
 import ntier.archive.SeriesDirectory;
 import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
 import ntier.lifecycle.Results;
 import ntier.lifecycle.UserError;
+import ntier.machine.Home;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

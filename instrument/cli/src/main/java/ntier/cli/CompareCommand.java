@@ -12,9 +12,10 @@ import ntier.analysis.comparison.Comparison;
 import ntier.analysis.comparison.ComparisonReader;
 import ntier.archive.RunDirectory;
 import ntier.archive.SeriesDirectory;
+import ntier.injection.Causes;
 import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
 import ntier.lifecycle.UserError;
+import ntier.machine.Home;
 import ntier.report.ComparisonReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -85,8 +86,9 @@ final class CompareCommand implements Callable<Integer> {
     } else {
       Comparison comparison =
           series
-              ? ComparisonReader.of(SeriesDirectory.open(folders.getFirst()))
-              : ComparisonReader.of(several(folders));
+              ? ComparisonReader.of(
+                  SeriesDirectory.open(folders.getFirst()), Causes.all().detection())
+              : ComparisonReader.of(several(folders), Causes.all().detection());
       System.out.print(ComparisonText.of(comparison));
       System.out.println("\nreport: " + page(comparison, home));
     }
@@ -114,8 +116,9 @@ final class CompareCommand implements Callable<Integer> {
   /** A series by its own names, anything else by what differs. */
   private static Comparison read(List<Path> folders) {
     return folders.size() == 1 && SeriesDirectory.isSeries(folders.getFirst())
-        ? ComparisonReader.of(SeriesDirectory.open(folders.getFirst()))
-        : ComparisonReader.of(folders.stream().flatMap(CompareCommand::runs).toList());
+        ? ComparisonReader.of(SeriesDirectory.open(folders.getFirst()), Causes.all().detection())
+        : ComparisonReader.of(
+            folders.stream().flatMap(CompareCommand::runs).toList(), Causes.all().detection());
   }
 
   private static UserError wrong(String message) {

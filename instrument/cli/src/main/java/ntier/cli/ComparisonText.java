@@ -65,7 +65,7 @@ final class ComparisonText {
     for (ComparedRun run : comparison.runs()) {
       String repetition = comparison.repeated() ? say(" #%d", run.repetition()) : "";
       List<String> cells = new ArrayList<>(List.of(run.variant() + repetition));
-      RunFigure.ALL.forEach(figure -> cells.add(figure.text(run)));
+      comparison.figures().forEach(figure -> cells.add(figure.text(run)));
       cells.add(run.outcome().toString());
       cells.add(run.findings().trust().trusted() ? "yes" : "NO");
       table.row(cells);
@@ -77,7 +77,7 @@ final class ComparisonText {
     TextTable table = table("median [interval]", "agree");
     for (Variant variant : variants) {
       List<String> cells = new ArrayList<>(List.of(variant.label()));
-      for (RunFigure figure : RunFigure.ALL) {
+      for (RunFigure figure : comparison.figures()) {
         cells.add((figure.median(variant) + " " + figure.range(variant)).strip());
       }
       int runs = variant.runs().size();
@@ -89,9 +89,9 @@ final class ComparisonText {
     return table + "[] of " + MedianInterval.words(counts) + "\n";
   }
 
-  private static TextTable table(String name, String outcome) {
+  private TextTable table(String name, String outcome) {
     List<String> head = new ArrayList<>(List.of(name));
-    RunFigure.ALL.forEach(figure -> head.add(figure.name()));
+    comparison.figures().forEach(figure -> head.add(figure.name()));
     head.add(outcome);
     head.add("trusted");
     return new TextTable().row(head);

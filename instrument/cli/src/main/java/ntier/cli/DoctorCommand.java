@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
+import ntier.machine.Home;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
 import ntier.provisioning.Cache;

@@ -16,9 +16,10 @@ import ntier.export.ExportedRun;
 import ntier.export.VariantsTable;
 import ntier.export.figures.FigureExport;
 import ntier.export.figures.TimeSpan;
+import ntier.injection.Causes;
 import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
 import ntier.lifecycle.UserError;
+import ntier.machine.Home;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -112,7 +113,7 @@ final class ExportCommand implements Callable<Integer> {
 
   /** By what was found for the export, as in the tables of the single runs. */
   private static Comparison comparison(SeriesDirectory series, Map<String, Findings> found) {
-    Comparison read = ComparisonReader.of(series);
+    Comparison read = ComparisonReader.of(series, Causes.all().detection());
     return new Comparison(
         read.title(),
         read.notes(),
@@ -142,7 +143,7 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private Findings export(RunDirectory directory, Path target) {
-    ExportedRun exported = ExportedRun.read(directory);
+    ExportedRun exported = ExportedRun.read(directory, Causes.all().detection());
     exported.findings().missing().forEach(System.err::println);
     if (figures) {
       FigureExport.write(exported.findings(), span(exported), target);

@@ -33,20 +33,23 @@ import picocli.CommandLine.Parameters;
       "  sudo ./ntier inject freeze --host db --for 300ms --every 5s --times 10",
       "  sudo ./ntier inject freeze --host app --for 300ms --set poisson=8s --set seed=7",
       "",
-      "The causes and their parameters: ./ntier list injectors",
+      "The causes and their parameters: ./ntier list causes",
     },
     mixinStandardHelpOptions = true)
 final class InjectCommand implements Callable<Integer> {
   private static final int MOST_TIMES = 10_000;
 
-  @Parameters(paramLabel = "CAUSE", description = "A name of `ntier list injectors`.")
+  @Parameters(paramLabel = "CAUSE", description = "A name of `ntier list causes`.")
   private String cause;
 
   @Option(
       names = "--host",
-      paramLabel = "TIER",
+      paramLabel = "HOST",
       required = true,
-      description = "The tier to inject into: web, app or db.")
+      description = {
+        "The host of the server to inject into: a tier's name such as app,",
+        "or app-2 where the tier has several servers."
+      })
   private String host;
 
   @Option(
@@ -80,7 +83,7 @@ final class InjectCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     ControlRequest request = request();
-    Suite.open().plans().injection(request.injection());
+    Suite.open().plans().check(request.injection());
     Root.require("inject " + cause + " --host " + host + " …");
     TestbedSettings settings = TestbedSettings.standard();
     requireStack(settings);

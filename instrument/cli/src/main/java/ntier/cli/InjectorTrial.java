@@ -7,13 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import ntier.injectors.Injector;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
+import ntier.injection.Injector;
 import ntier.plan.HostPlan;
 import ntier.plan.InjectorDescription;
-import ntier.plan.Role;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.journal.TestbedLockedException;
 import ntier.testbed.lab.Testbed;
@@ -21,10 +18,11 @@ import ntier.testbed.machine.Check;
 
 /**
  * Which causes of millibottlenecks this machine can make, and whether it can set the SYN timeout:
- * tried with the hosts of a lab that is there for the question alone, just as before a run. Needs
+ * tried with the host of a lab that is there for the question alone, just as before a run. Needs
  * root.
  */
 final class InjectorTrial {
+  private static final String HOST = "tier";
   private static final String SYN_TIMEOUT = "network.syn-timeout";
 
   private InjectorTrial() {}
@@ -35,13 +33,10 @@ final class InjectorTrial {
    */
   static List<Check> checks() throws IOException {
     List<HostPlan> hosts =
-        Stream.of(Role.values())
-            .map(
-                role -> new HostPlan(role.key(), List.of(0), 100, OptionalDouble.empty(), Map.of()))
-            .toList();
+        List.of(new HostPlan(HOST, List.of(0), 100, OptionalDouble.empty(), Map.of()));
     try (Testbed lab = Testbed.up(TestbedSettings.trial(), "doctor", hosts)) {
       List<Check> checks = new ArrayList<>();
-      Injectors.all().forEach(injector -> checks.add(check(injector, lab)));
+      Causes.all().injectors().forEach(injector -> checks.add(check(injector, lab)));
       checks.add(synTimeout(lab));
       return checks;
     } catch (TestbedLockedException another) {
@@ -64,22 +59,12 @@ final class InjectorTrial {
   }
 
   private static Check check(Injector injector, Testbed lab) {
-    Optional<String> reason =
-        injector.description().targets().stream()
-            .sorted()
-            .map(role -> injector.unavailable(lab.host(role.key()).lab()))
-            .flatMap(Optional::stream)
-            .findFirst();
-    String tiers =
-        injector.description().targets().stream()
-            .sorted()
-            .map(Role::key)
-            .collect(Collectors.joining(", "));
+    Optional<String> reason = injector.unavailable(lab.host(HOST).lab());
     return new Check(
         name(injector.description()),
         false,
         reason.isEmpty(),
-        reason.orElse("works on " + tiers),
+        reason.orElse("works on " + injector.description().targetsText()),
         "");
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import ntier.lifecycle.Classroom;
 import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Machines;
 import ntier.lifecycle.Suite;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.testbed.TestbedSettings;
@@ -60,7 +61,7 @@ final class LabCommand implements Callable<Integer> {
     Classroom session =
         new Classroom(
             suite,
-            settings,
+            Machines.local(suite.home(), settings),
             further -> {
               List<String> all = new ArrayList<>(base);
               all.addAll(further);

@@ -1,7 +1,6 @@
 package ntier.cli;
 
 import java.io.IOException;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,17 +8,23 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import ntier.injectors.Injectors;
+import ntier.analysis.words.Words;
+import ntier.injection.Cause;
+import ntier.injection.Causes;
 import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
 import ntier.lifecycle.Suite;
 import ntier.lifecycle.console.TextTable;
+import ntier.machine.Home;
 import ntier.plan.InjectorDescription;
 import ntier.plan.InjectorDescription.Preset;
 import ntier.plan.Series;
 import ntier.plan.SettingDescription;
+import ntier.plan.application.ApplicationCatalog;
+import ntier.plan.application.ApplicationDescription;
+import ntier.plan.application.LoadDescription;
 import ntier.plan.paper.Paper;
 import ntier.plan.paper.PaperReader;
+import ntier.plan.tier.Protocols;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
 import ntier.testbed.machine.Check;
@@ -29,13 +34,13 @@ import picocli.CommandLine.Parameters;
 /** Lists what there is to choose from. */
 @Command(
     name = "list",
-    description = "List the available tiers, injectors, experiments or papers.",
+    description = "List the available applications, tiers, causes, experiments or papers.",
     mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
   private static final String TIMES =
       """
       Times: every: 5s, at: 3s 10s 21s, poisson: 8s, random: 4s to 9s, or once; after: 5s, seed: 7.
-      docs/experiments.md says more, docs/injectors/ has a page for each cause.
+      docs/experiments.md says more; docs/causes/README.md compares the causes.
       """;
 
   private static final String SERIES =
@@ -45,7 +50,9 @@ final class ListCommand implements Callable<Integer> {
 
   /** What can be listed. */
   enum What {
+    APPLICATIONS,
     TIERS,
+    CAUSES,
     INJECTORS,
     EXPERIMENTS,
     PAPERS;
@@ -56,7 +63,9 @@ final class ListCommand implements Callable<Integer> {
     }
   }
 
-  @Parameters(paramLabel = "WHAT", description = "One of: ${COMPLETION-CANDIDATES}.")
+  @Parameters(
+      paramLabel = "WHAT",
+      description = "One of: ${COMPLETION-CANDIDATES}; injectors are the causes.")
   private What what;
 
   @Override
@@ -64,19 +73,40 @@ final class ListCommand implements Callable<Integer> {
     Suite suite = Suite.open();
     System.out.print(
         switch (what) {
+          case APPLICATIONS -> applications(ApplicationCatalog.of(suite.home().root()));
           case TIERS -> tiers(TierCatalog.read(suite.home().root()));
-          case INJECTORS -> injectors();
+          case CAUSES, INJECTORS -> causes();
           case EXPERIMENTS -> experiments(suite);
           case PAPERS -> papers(suite.home());
         });
     return ExitCode.DONE;
   }
 
+  static String applications(ApplicationCatalog catalog) {
+    TextTable table = new TextTable();
+    for (ApplicationDescription application : catalog.all()) {
+      table.row(
+          application.application(),
+          "for " + String.join(", ", application.builds().keySet()),
+          application
+              .data()
+              .map(data -> "data: " + String.join(", ", data.sizes().keySet()))
+              .orElse("no data"),
+          application.load().map(ListCommand::load).orElse("no load: can be served, not measured"),
+          application.about());
+    }
+    return table.toString();
+  }
+
+  private static String load(LoadDescription load) {
+    return load.driver().isPresent()
+        ? "mixes: " + String.join(", ", load.mixes().keySet())
+        : load.pages().size() + " pages";
+  }
+
   static String tiers(TierCatalog catalog) throws IOException {
     StringBuilder text = new StringBuilder();
-    var byRole =
-        catalog.all().stream().sorted(Comparator.comparing(TierDescription::role)).toList();
-    for (TierDescription tier : byRole) {
+    for (TierDescription tier : catalog.all()) {
       text.append(tier(tier)).append('\n');
     }
     return text.toString();
@@ -88,21 +118,37 @@ final class ListCommand implements Callable<Integer> {
     tier.settings()
         .forEach(
             (name, setting) ->
-                settings.row(settingRow("  " + tier.role().key() + "." + name, setting)));
+                settings.row(settingRow("  " + tier.usually() + "." + name, setting)));
     String here =
         OwnServer.check(tier)
             .map(check -> "  on this machine: %s%n".formatted(check.detail()))
             .orElse("");
-    return "%s (%s, %s): %s%n%s  queue limit by default: %d = %s%n%s"
+    return "%s (usually %s, %s): %s%n  %s%n%s  queue limit by default: %d = %s%n%s"
         .formatted(
             tier.server(),
-            tier.role().key(),
+            tier.usually(),
             style,
             tier.about(),
+            protocols(tier.protocols()),
             here,
             tier.queueLimit().integer(tier.defaults()),
             tier.queueLimit().text(),
             settings);
+  }
+
+  /** What it can stand above and below. */
+  static String protocols(Protocols protocols) {
+    String serves = "serves " + String.join(", ", protocols.serves());
+    if (protocols.calls().isEmpty()) {
+      return serves + "; calls none, so it is the last tier";
+    }
+    return serves
+        + "; calls "
+        + String.join(", ", protocols.calls())
+        + (protocols.alone() ? ", or is the last tier" : "")
+        + (protocols.balances().isEmpty()
+            ? ""
+            : "; balances " + String.join(", ", protocols.balances()));
   }
 
   private static String[] settingRow(String name, SettingDescription setting) {
@@ -110,21 +156,22 @@ final class ListCommand implements Callable<Integer> {
     return new String[] {name, fallback, setting.range(), setting.about()};
   }
 
-  private static String injectors() throws IOException {
+  private static String causes() throws IOException {
     Map<String, Check> here = new HashMap<>();
     if (Root.isRoot()) {
       InjectorTrial.checks().forEach(check -> here.put(check.name(), check));
     }
     StringBuilder text = new StringBuilder();
-    for (InjectorDescription injector : Injectors.descriptions()) {
-      Check check = here.get(InjectorTrial.name(injector));
-      text.append(injector(injector, check == null ? "unknown; run as root" : check.detail()))
+    for (Cause cause : Causes.all().list()) {
+      Check check = here.get(InjectorTrial.name(cause.injector().description()));
+      text.append(cause(cause, check == null ? "unknown; run as root" : check.detail()))
           .append('\n');
     }
     return text.append(TIMES).toString();
   }
 
-  static String injector(InjectorDescription injector, String here) {
+  static String cause(Cause cause, String here) {
+    InjectorDescription injector = cause.injector().description();
     TextTable keys = new TextTable();
     if (injector.takesLength()) {
       keys.row("  for", "", "a length of time such as 500ms", "how long each one lasts");
@@ -133,12 +180,13 @@ final class ListCommand implements Callable<Integer> {
         .forEach((name, setting) -> keys.row(settingRow("  " + name, setting)));
     String presets =
         injector.presets().stream().map(ListCommand::preset).collect(Collectors.joining());
-    return "%s: %s%n  tiers: %s%n  on this machine: %s%n%s%s%s"
+    return "%s: %s%n  tiers: %s%n  found as: %s%n  page: %s%n  on this machine: %s%n%s%s%s"
         .formatted(
             injector.name(),
             injector.about(),
-            String.join(
-                ", ", injector.targets().stream().sorted().map(role -> role.key()).toList()),
+            injector.targetsText(),
+            Words.key(cause.kind()),
+            cause.page(),
             here,
             injector.needs().isEmpty()
                 ? ""

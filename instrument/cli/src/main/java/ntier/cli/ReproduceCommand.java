@@ -9,9 +9,11 @@ import ntier.archive.Manifest;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.ReproductionRecord.Experiment;
+import ntier.injection.Causes;
 import ntier.lifecycle.Checkout;
 import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.FitCache;
+import ntier.lifecycle.Machines;
 import ntier.lifecycle.MixedVersionsException;
 import ntier.lifecycle.ReproductionRun;
 import ntier.lifecycle.Suite;
@@ -139,7 +141,9 @@ final class ReproduceCommand implements Callable<Integer> {
     List<Series> series = planned.experiments().stream().map(this::series).toList();
     TestbedSettings settings = RunCommand.lab("reproduce " + paper);
     progress.say(asked.title() + ": " + extent(series, FitCache.toFind(plans(series))));
-    TestbedRuns maker = new TestbedRuns(suite.home(), settings, planned.commandLine(), progress);
+    TestbedRuns maker =
+        new TestbedRuns(
+            suite.home(), Machines.local(suite.home(), settings), planned.commandLine(), progress);
     return Interruptible.call(
         () -> {
           maker.prepare(plans(series));
@@ -173,7 +177,9 @@ final class ReproduceCommand implements Callable<Integer> {
     ReproductionRecord record = directory.record();
     List<Series> series = record.experiments().stream().map(this::series).toList();
     TestbedSettings settings = RunCommand.lab("reproduce --resume " + resume);
-    TestbedRuns maker = new TestbedRuns(suite.home(), settings, record.commandLine(), progress);
+    TestbedRuns maker =
+        new TestbedRuns(
+            suite.home(), Machines.local(suite.home(), settings), record.commandLine(), progress);
     return Interruptible.call(
         () -> {
           maker.prepare(plans(series));
@@ -214,7 +220,7 @@ final class ReproduceCommand implements Callable<Integer> {
   private int showPage(ReproductionDirectory directory) {
     MixedVersionsException.requireOne(directory);
     Paper of = PaperReader.read(suite.home().root(), directory.record().paper());
-    ReproducedPaper reproduced = ReproducedPaper.read(of, directory);
+    ReproducedPaper reproduced = ReproducedPaper.read(of, directory, Causes.all().detection());
     for (Experiment one : reproduced.record().experiments()) {
       directory
           .series(one)

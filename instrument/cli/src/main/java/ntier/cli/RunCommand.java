@@ -11,6 +11,7 @@ import ntier.archive.SeriesRecord;
 import ntier.lifecycle.Errors;
 import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.ExperimentRun;
+import ntier.lifecycle.Machines;
 import ntier.lifecycle.Results;
 import ntier.lifecycle.RunMaker;
 import ntier.lifecycle.SeriesRun;
@@ -91,7 +92,9 @@ final class RunCommand implements Callable<Integer> {
                 RunDirectory.create(
                     runs.in(suite.home()), plan.experiment(), Clock.systemDefaultZone()),
             commandLine);
-    ExperimentRun run = new ExperimentRun(suite.home(), settings, plan, request, progress);
+    ExperimentRun run =
+        new ExperimentRun(
+            suite.home(), Machines.local(suite.home(), settings), plan, request, progress);
     Results results = Interruptible.call(run::execute);
     System.out.println();
     System.out.println(results.text());
@@ -101,7 +104,9 @@ final class RunCommand implements Callable<Integer> {
   private int series(Suite suite, TestbedSettings settings, Series series, String asked)
       throws Exception {
     progress.say(SeriesText.runs(series));
-    TestbedRuns maker = new TestbedRuns(suite.home(), settings, commandLine(asked), progress);
+    TestbedRuns maker =
+        new TestbedRuns(
+            suite.home(), Machines.local(suite.home(), settings), commandLine(asked), progress);
     Path file = suite.plans().find(asked);
     Path home = suite.home().root();
     var what =
@@ -132,7 +137,11 @@ final class RunCommand implements Callable<Integer> {
     Series series = suite.series(file.toString(), record.sets());
     RecordedExperiment.refusePrograms(suite.home(), series, sets.values(), resume);
     TestbedRuns maker =
-        new TestbedRuns(suite.home(), TestbedSettings.standard(), record.commandLine(), progress);
+        new TestbedRuns(
+            suite.home(),
+            Machines.local(suite.home(), TestbedSettings.standard()),
+            record.commandLine(),
+            progress);
     // What is wrong with the series comes first: it is wrong still when the lab that is up is down.
     SeriesRun run = SeriesRun.resume(series, directory, telling(maker), progress);
     lab("run --resume " + resume);

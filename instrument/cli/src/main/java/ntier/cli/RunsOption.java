@@ -1,8 +1,8 @@
 package ntier.cli;
 
 import java.nio.file.Path;
-import ntier.lifecycle.Home;
 import ntier.lifecycle.Ownership;
+import ntier.machine.Home;
 import picocli.CommandLine.Option;
 
 /** {@code --runs}: where a command keeps what it makes. */

@@ -3,6 +3,7 @@ package ntier.cli;
 import ntier.analysis.comparison.Comparison;
 import ntier.analysis.comparison.ComparisonReader;
 import ntier.archive.SeriesDirectory;
+import ntier.injection.Causes;
 import ntier.report.ComparisonReport;
 
 /** The runs of a series side by side: its report, and the same for a terminal. */
@@ -18,7 +19,7 @@ final class SeriesComparison {
     if (series.finishedRuns().isEmpty()) {
       return "no run of " + series.path() + " is finished";
     }
-    Comparison comparison = ComparisonReader.of(series);
+    Comparison comparison = ComparisonReader.of(series, Causes.all().detection());
     ComparisonReport.replace(comparison, series.reportFile());
     return ComparisonText.of(comparison) + "\nreport: " + series.reportFile();
   }

@@ -13,12 +13,11 @@ import ntier.cli.simulation.SimulationFile;
 import ntier.cli.simulation.SimulationTables;
 import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.FitCache;
-import ntier.lifecycle.Home;
 import ntier.lifecycle.Suite;
 import ntier.lifecycle.UserError;
+import ntier.machine.Home;
 import ntier.plan.Plan;
 import ntier.plan.Series;
-import ntier.plan.tier.TierCatalog;
 import ntier.simulation.model.Retransmission;
 import ntier.simulation.model.SystemModel;
 import ntier.simulation.outcome.Repeated;
@@ -199,7 +198,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   private Demands demands() {
     Home home = Home.find();
-    Demands measured = Demands.measured(TierCatalog.read(home.root()));
+    Demands measured = Demands.measured(home.root());
     if (calibrate == null) {
       return measured;
     }

@@ -2,9 +2,8 @@ package ntier.cli;
 
 import java.util.List;
 import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
 import ntier.lifecycle.UserError;
-import ntier.plan.Role;
+import ntier.machine.Home;
 import ntier.plan.tier.TierCatalog;
 import picocli.CommandLine.Parameters;
 
@@ -16,7 +15,10 @@ final class StackChoice {
       paramLabel = "STACK",
       arity = "0..1",
       defaultValue = DEFAULT,
-      description = "web-app-db, names of `ntier list tiers` (default: ${DEFAULT-VALUE}).")
+      description = {
+        "Servers from the first tier to the last, names of `ntier list tiers`, joined by hyphens;",
+        "nginx-tomcat*2-mysql has two of one (default: ${DEFAULT-VALUE})."
+      })
   private String stack;
 
   /** As it was typed. */
@@ -27,21 +29,12 @@ final class StackChoice {
   /** As {@code --set} would say it. */
   List<String> sets(Home home) {
     TierCatalog catalog = TierCatalog.read(home.root());
-    List<String> servers =
-        catalog
-            .stack(stack)
-            .orElseThrow(
-                () ->
-                    new UserError(
-                        ExitCode.WRONG_USE,
-                        "\"%s\" is not a stack: a server of each tier, joined by hyphens, would be right, such as %s (web: %s; app: %s; db: %s)"
-                            .formatted(
-                                stack,
-                                DEFAULT,
-                                String.join(", ", catalog.servers(Role.WEB)),
-                                String.join(", ", catalog.servers(Role.APP)),
-                                String.join(", ", catalog.servers(Role.DB)))));
-    return List.of(
-        "stack.web=" + servers.get(0), "stack.app=" + servers.get(1), "stack.db=" + servers.get(2));
+    if (catalog.stack(stack).isEmpty()) {
+      throw new UserError(
+          ExitCode.WRONG_USE,
+          "\"%s\" is not a stack: servers from the first tier to the last, joined by hyphens, would be right, such as %s or nginx-tomcat*2-mysql, of %s"
+              .formatted(stack, DEFAULT, String.join(", ", catalog.servers())));
+    }
+    return List.of("stack=" + stack);
   }
 }

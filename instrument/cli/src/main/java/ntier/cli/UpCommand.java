@@ -6,11 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
+import ntier.lifecycle.Machines;
 import ntier.lifecycle.ServedStack;
 import ntier.lifecycle.Suite;
 import ntier.lifecycle.UserError;
 import ntier.lifecycle.console.ProgressLine;
+import ntier.machine.Home;
 import ntier.plan.Plan;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.journal.TestbedLock;
@@ -39,7 +40,7 @@ final class UpCommand implements Callable<Integer> {
 
   @Option(
       names = "--with",
-      paramLabel = "CAUSE:TIER[,KEY=VALUE]...",
+      paramLabel = "CAUSE:HOST[,KEY=VALUE]...",
       description = {
         "Prepare what a cause needs before the tiers start, so that `inject` can use it later,",
         "such as log-flush:db or vm-colocation:app,weight=200. May be given several times."
@@ -63,13 +64,19 @@ final class UpCommand implements Callable<Integer> {
     Suite suite = Suite.open();
     Plan plan = suite.plan(Suite.FIRST_RUN, allSets(suite.home()));
     InetSocketAddress local = listen.address();
-    PortLimits limits = limits();
+    requirePossible();
     Root.require("up");
     TestbedSettings settings = TestbedSettings.standard();
     TestbedLock.requireFree(settings);
     ProgressLine progress = ProgressLine.onStandardOutput();
     ServedStack served =
-        new ServedStack(suite, settings, plan, limits, WHAT + stack.name(), progress);
+        new ServedStack(
+            suite,
+            Machines.local(suite.home(), settings),
+            plan,
+            connections,
+            WHAT + stack.name(),
+            progress);
     Interruptible.call(
         () -> {
           served.serve(local);
@@ -78,7 +85,7 @@ final class UpCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private PortLimits limits() throws IOException {
+  private void requirePossible() throws IOException {
     int most = PortLimits.mostConnections();
     if (connections < 1 || connections > most) {
       throw new UserError(
@@ -86,7 +93,6 @@ final class UpCommand implements Callable<Integer> {
           "--connections is %d; 1 to %d would be right: a quarter of the files that this process may open"
               .formatted(connections, most));
     }
-    return PortLimits.of(connections);
   }
 
   private List<String> allSets(Home home) {

@@ -20,7 +20,6 @@ import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.archive.SeriesRecord.Progress;
 import ntier.lifecycle.ExitCode;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,7 +80,7 @@ class CompareBaselineTest {
   /** The same with a busy database. */
   private static RunFixture dear() {
     RunFixture fixture = Scenarios.appStops();
-    fixture.cpu(Role.DB, 6000, 9000, 0.9);
+    fixture.cpu("db", 6000, 9000, 0.9);
     return fixture;
   }
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import ntier.cli.simulation.PlannedInjections;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.lifecycle.ExitCode;
 import ntier.plan.ExperimentException;
 import ntier.plan.JsonFormat;
@@ -21,7 +21,6 @@ import ntier.plan.Series;
 import ntier.plan.SeriesText;
 import ntier.plan.TierPlan;
 import ntier.plan.read.PlanReader;
-import ntier.plan.tier.TierCatalog;
 import ntier.plan.yaml.YamlFile;
 import ntier.simulation.model.SystemModel;
 import ntier.simulation.read.Demands;
@@ -36,11 +35,11 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class FuzzedExperimentsTest {
   private static final Demands MEASURED =
-      Demands.measured(TierCatalog.read(Path.of(System.getProperty("ntier.home"))));
+      Demands.measured(Path.of(System.getProperty("ntier.home")));
   private static final int DRAWN = 2000;
   private static final long SEED = 20_261_122;
   private static final Path HOME = Path.of(System.getProperty("ntier.home"));
-  private static final PlanReader READER = new PlanReader(HOME, Injectors.descriptions(), 2);
+  private static final PlanReader READER = new PlanReader(HOME, Causes.all().descriptions(), 2);
 
   /** What tells a remedy: what would be right, or where to look. */
   private static final Pattern REMEDY =
@@ -160,7 +159,7 @@ class FuzzedExperimentsTest {
       SystemModel model =
           PlanModel.of(
               plan, MEASURED, PlannedInjections.of(plan), PlannedInjections.retransmission(plan));
-      assertThat(model.tiers()).hasSize(3);
+      assertThat(model.tiers()).hasSameSizeAs(plan.tiers());
       count("simulated");
     } catch (IllegalArgumentException notSimulated) {
       if (!notSimulated.getMessage().matches("(?s).*(would be right|it knows ).*")) {

@@ -11,10 +11,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.plan.ExperimentException;
 import ntier.plan.InjectorDescription;
-import ntier.plan.Role;
 import ntier.plan.SettingDescription;
 import ntier.plan.read.PlanReader;
 import ntier.rubbos.model.data.LoadScript;
@@ -28,10 +27,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InjectorChoicesTest {
   private static final Path HOME =
       Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();
-  private final PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), 2);
+  private final PlanReader reader = new PlanReader(HOME, Causes.all().descriptions(), 2);
 
   static Stream<InjectorDescription> causes() {
-    return Injectors.descriptions().stream();
+    return Causes.all().descriptions().stream();
   }
 
   private String read(InjectorDescription cause, String tier, Map<String, String> keys) {
@@ -58,8 +57,14 @@ class InjectorChoicesTest {
     return keys;
   }
 
-  private static String aTier(InjectorDescription cause) {
-    return cause.targets().stream().sorted().findFirst().orElseThrow().key();
+  static String aTier(InjectorDescription cause) {
+    return fitting(cause).getFirst();
+  }
+
+  private static List<String> fitting(InjectorDescription cause) {
+    return Stream.of("app", "db", "web")
+        .filter(tier -> cause.fits(tier.equals("app"), tier.equals("db")))
+        .toList();
   }
 
   private static Map<String, String> with(Map<String, String> keys, String key, String value) {
@@ -71,12 +76,11 @@ class InjectorChoicesTest {
   @ParameterizedTest
   @MethodSource("causes")
   void isRefusedOnTiersThatItDoesNotFit(InjectorDescription cause) {
-    for (Role role : Role.values()) {
-      if (!cause.targets().contains(role)) {
-        assertThat(read(cause, role.key(), needed(cause)))
+    for (String role : List.of("web", "app", "db")) {
+      if (!fitting(cause).contains(role)) {
+        assertThat(read(cause, role, needed(cause)))
             .startsWith(
-                "--set: %s can't be injected into %s; it works on: "
-                    .formatted(cause.name(), role.key()));
+                "--set: %s can't be injected into %s; it works on: ".formatted(cause.name(), role));
       }
     }
     assertThat(read(cause, "nginx", needed(cause)))
@@ -120,7 +124,7 @@ class InjectorChoicesTest {
   @ParameterizedTest
   @MethodSource("causes")
   void hasAPageAndALineInTheIndex(InjectorDescription cause) throws IOException {
-    Path folder = HOME.resolve("docs/injectors");
+    Path folder = HOME.resolve("docs/causes");
     assertThat(folder.resolve(cause.name() + ".md")).isNotEmptyFile();
     assertThat(Files.readString(folder.resolve("README.md")))
         .contains("[`%s`](%s.md)".formatted(cause.name(), cause.name()));
@@ -141,7 +145,7 @@ class InjectorChoicesTest {
         LoadScript.tableStatements().stream()
             .map(statement -> statement.split("\\W+", 4)[2])
             .toList();
-    InjectorDescription lock = Injectors.of("lock").orElseThrow().description();
+    InjectorDescription lock = Causes.all().injector("lock").orElseThrow().description();
     assertThat(lock.parameters().get("table").values()).containsExactlyInAnyOrderElementsOf(tables);
   }
 }

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.plan.Series;
 import ntier.plan.paper.Claim;
 import ntier.plan.paper.Paper;
@@ -23,7 +23,7 @@ class PaperClaimsTest {
   private static final Path HOME = Path.of(System.getProperty("ntier.home"));
 
   private static Series series(Paper.Experiment experiment, boolean quick) {
-    return new PlanReader(HOME, Injectors.descriptions(), 2)
+    return new PlanReader(HOME, Causes.all().descriptions(), 2)
         .series(HOME.resolve("experiments/" + experiment.name() + ".yaml"), experiment.sets(quick));
   }
 

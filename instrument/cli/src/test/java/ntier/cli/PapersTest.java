@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.plan.Series;
 import ntier.plan.paper.Paper;
 import ntier.plan.paper.PaperReader;
@@ -21,7 +21,7 @@ class PapersTest {
   private final Paper paper = PaperReader.read(HOME, "paper-002");
 
   private static Series series(Paper.Experiment experiment, boolean quick) {
-    PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), 2);
+    PlanReader reader = new PlanReader(HOME, Causes.all().descriptions(), 2);
     return reader.series(reader.find(experiment.name()), experiment.sets(quick));
   }
 

@@ -11,7 +11,7 @@ import ntier.archive.RunState;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Home;
+import ntier.machine.Home;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.lifecycle.ExitCode;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
@@ -31,7 +31,7 @@ class ReproduceCommandTest {
   @Test
   void saysHowLongItTakesWithTheLoadsThatAreToBeFound() {
     Path home = Path.of(System.getProperty("ntier.home"));
-    PlanReader reader = new PlanReader(home, Injectors.descriptions(), 2);
+    PlanReader reader = new PlanReader(home, Causes.all().descriptions(), 2);
     Series series =
         reader.series(
             home.resolve("experiments/first-run.yaml"),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.plan.HostPlan;
 import ntier.plan.Series;
 import ntier.plan.paper.Paper;
@@ -37,7 +37,7 @@ class ShippedExperimentsTest {
   @ValueSource(ints = {1, 2, 4})
   @DisplayName("each can be read, with the profile for so many cores")
   void all(int cores) {
-    PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), cores);
+    PlanReader reader = new PlanReader(HOME, Causes.all().descriptions(), cores);
     assertThat(reader.experiments()).contains("first-run", "same-loads", "onset-nx3");
     for (String name : reader.experiments()) {
       Series series = reader.series(reader.find(name), List.of());
@@ -50,7 +50,7 @@ class ShippedExperimentsTest {
   @ValueSource(ints = {1, 2, 4})
   @DisplayName("and as a paper's reproduction runs it, quick and full")
   void reproduced(int cores) {
-    PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), cores);
+    PlanReader reader = new PlanReader(HOME, Causes.all().descriptions(), cores);
     for (Paper.Experiment one : PaperReader.read(HOME, "paper-002").experiments()) {
       for (boolean quick : new boolean[] {true, false}) {
         fits(reader.series(reader.find(one.name()), one.sets(quick)), cores);

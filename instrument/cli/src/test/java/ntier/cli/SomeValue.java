@@ -63,7 +63,7 @@ public final class SomeValue {
         .apply(
             new InjectionPlan(
                 cause.name(),
-                cause.targets().iterator().next(),
+                InjectorChoicesTest.aTier(cause),
                 Duration.ofMillis(500),
                 SchedulePlan.once(Duration.ZERO),
                 resolved));

@@ -40,19 +40,21 @@ public record BurstyPlan(
   /** The host that its load comes from. */
   public static final String CLIENT = PREFIX + "client";
 
+  /** The names of its tiers, which configs/sysbursty.yaml has too. */
+  private static final List<String> TIERS = List.of("web", "app", "db");
+
   /** The host of its database, which disturbs the tier that it shares cores with. */
-  public static final String DATABASE = PREFIX + Role.DB.key();
+  public static final String DATABASE = PREFIX + TIERS.getLast();
 
   /** All its hosts: its load and its tiers. */
   public static final List<String> HOSTS =
-      Stream.concat(Stream.of(CLIENT), Stream.of(Role.values()).map(role -> PREFIX + role.key()))
-          .toList();
+      Stream.concat(Stream.of(CLIENT), TIERS.stream().map(tier -> PREFIX + tier)).toList();
 
   public BurstyPlan {
     Require.that(
-        tiers.stream().map(TierPlan::role).toList().equals(List.of(Role.values())),
+        tiers.stream().map(TierPlan::name).toList().equals(TIERS),
         "a neighbour has the tiers web, app, db in this order",
-        tiers.stream().map(TierPlan::role).toList());
+        tiers.stream().map(TierPlan::name).toList());
     tiers = List.copyOf(tiers);
     hosts = List.copyOf(hosts);
   }

@@ -19,7 +19,7 @@ public record CalibrationPlan(TierPlan tier, double percent) {
 
   static Optional<CalibrationPlan> of(List<TierPlan> tiers) {
     return tiers.stream()
-        .filter(tier -> tier.role() == Role.APP)
+        .filter(TierPlan::runsApplication)
         .map(CalibrationPlan::of)
         .flatMap(Optional::stream)
         .findFirst();

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record InjectionPlan(
     String cause,
-    Role target,
+    String target,
     Duration length,
     SchedulePlan schedule,
     Map<String, String> parameters,
@@ -31,7 +31,7 @@ public record InjectionPlan(
   /** One whose values are all fixed. */
   public InjectionPlan(
       String cause,
-      Role target,
+      String target,
       Duration length,
       SchedulePlan schedule,
       Map<String, String> parameters) {

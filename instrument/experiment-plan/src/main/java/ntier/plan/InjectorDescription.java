@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What an experiment may ask of an injector; experiment-plan is given these and knows no injector.
@@ -12,7 +13,7 @@ import java.util.function.Function;
  * @param name its cause, the key of an entry of {@code inject}, such as {@code freeze}
  * @param about one line
  * @param takesLength whether {@code for} says how long each millibottleneck lasts
- * @param targets the tiers it can strike
+ * @param targets which tiers it can strike: those that are one of these
  * @param needs what must be there before the tiers start
  * @param parameters further keys of its entries, by name
  * @param presets what an entry has where it says nothing
@@ -23,17 +24,46 @@ public record InjectorDescription(
     String name,
     String about,
     boolean takesLength,
-    Set<Role> targets,
+    Set<Target> targets,
     Set<Need> needs,
     Map<String, SettingDescription> parameters,
     List<Preset> presets,
     Function<InjectionPlan, Optional<String>> check) {
+  /** What a tier must be to be struck. */
+  public enum Target {
+    /** Any tier. */
+    ANY("any tier"),
+    /** The tier that runs the application. */
+    APPLICATION("the tier that runs the application"),
+    /** The tier that holds the database. */
+    DATA("the tier that holds the database");
+
+    private final String text;
+
+    Target(String text) {
+      this.text = text;
+    }
+
+    /** In words, such as {@code the tier that holds the database}. */
+    public String text() {
+      return text;
+    }
+
+    private boolean fits(boolean runsApplication, boolean holdsData) {
+      return switch (this) {
+        case ANY -> true;
+        case APPLICATION -> runsApplication;
+        case DATA -> holdsData;
+      };
+    }
+  }
+
   /** What the runner makes for an injector before the tiers start. */
   public enum Need {
     /** The target's data lies on a disk of its own whose write speed is limited. */
     DISK(DiskPlan.SIZE, DiskPlan.LIMIT),
     /** A second complete system, SysBursty, shares a core with the target. */
-    NEIGHBOUR(BurstyPlan.WEIGHT);
+    SECOND_SYSTEM(BurstyPlan.WEIGHT);
 
     private final List<String> parameters;
 
@@ -68,12 +98,27 @@ public record InjectorDescription(
     parameters = Map.copyOf(parameters);
   }
 
+  /** Whether it can strike a tier. */
+  public boolean fits(TierPlan tier) {
+    return fits(tier.runsApplication(), tier.holdsData());
+  }
+
+  /** Whether it can strike a tier of which this is known. */
+  public boolean fits(boolean runsApplication, boolean holdsData) {
+    return targets.stream().anyMatch(target -> target.fits(runsApplication, holdsData));
+  }
+
+  /** Which tiers it can strike, in words: {@code any tier}. */
+  public String targetsText() {
+    return targets.stream().sorted().map(Target::text).collect(Collectors.joining(" or "));
+  }
+
   /** One whose values can't contradict each other. */
   public InjectorDescription(
       String name,
       String about,
       boolean takesLength,
-      Set<Role> targets,
+      Set<Target> targets,
       Set<Need> needs,
       Map<String, SettingDescription> parameters,
       List<Preset> presets) {
@@ -85,7 +130,7 @@ public record InjectorDescription(
       String name,
       String about,
       boolean takesLength,
-      Set<Role> targets,
+      Set<Target> targets,
       Map<String, SettingDescription> parameters) {
     this(name, about, takesLength, targets, Set.of(), parameters);
   }
@@ -95,7 +140,7 @@ public record InjectorDescription(
       String name,
       String about,
       boolean takesLength,
-      Set<Role> targets,
+      Set<Target> targets,
       Set<Need> needs,
       Map<String, SettingDescription> parameters) {
     this(name, about, takesLength, targets, needs, parameters, List.of());

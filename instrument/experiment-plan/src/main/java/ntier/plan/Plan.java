@@ -5,9 +5,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.plan.BurstyPlan.BurstyLoad;
+import ntier.plan.application.ApplicationDescription;
 import ntier.plan.fit.Fit;
 import ntier.plan.paper.PaperResult;
 
@@ -16,9 +19,11 @@ import ntier.plan.paper.PaperResult;
  *
  * @param experiment its name: the file's name without folder and ending
  * @param title one line for people
- * @param database size of the generated data: {@code small}, {@code standard} or {@code large}
- * @param tiers web, app, db, in this order
- * @param hosts client, web, app, db
+ * @param applicationName of the folder in {@code applications/} that describes what runs
+ * @param database size of the application's data; empty where there are none
+ * @param tiers from the one that the users reach to the last, 1 or more, each with a name of its
+ *     own
+ * @param hosts that of the users, {@code client}, and those of the tiers' servers
  * @param synTimeout how long the hosts' kernel waits before it sends a lost SYN again for the first
  *     time; empty for the kernel's own, 1 s. Absent in older runs
  * @param neighbour a second system beside it, where an injection needs one
@@ -32,6 +37,7 @@ public record Plan(
     String experiment,
     String title,
     String profile,
+    String applicationName,
     String database,
     List<TierPlan> tiers,
     List<HostPlan> hosts,
@@ -44,17 +50,20 @@ public record Plan(
     Optional<PaperResult> paper,
     Map<String, Origin> origins) {
   public Plan {
-    Require.that(
-        tiers.stream().map(TierPlan::role).toList().equals(List.of(Role.values())),
-        "a plan has the tiers web, app, db in this order",
-        tiers.stream().map(TierPlan::role).toList());
     tiers = List.copyOf(tiers);
+    List<String> names = tiers.stream().map(TierPlan::name).toList();
+    Require.that(!names.isEmpty(), "a plan has a tier or more", names);
+    Require.that(
+        Set.copyOf(names).size() == names.size(), "each tier has a name of its own", names);
     hosts = List.copyOf(hosts);
     injections = List.copyOf(injections);
     origins = Map.copyOf(origins);
   }
 
-  /** One of a system that is alone, with the kernel's own timeouts, and of no paper. */
+  /**
+   * One of the default application, of a system that is alone, with the kernel's own timeouts, and
+   * of no paper.
+   */
   public Plan(
       String experiment,
       String title,
@@ -70,6 +79,7 @@ public record Plan(
         experiment,
         title,
         profile,
+        ApplicationDescription.DEFAULT,
         database,
         tiers,
         hosts,
@@ -139,6 +149,7 @@ public record Plan(
         experiment,
         title,
         profile,
+        applicationName,
         database,
         newTiers,
         newHosts,
@@ -154,7 +165,11 @@ public record Plan(
 
   /** Rounds of extra work per dynamic page that the application does. */
   public int work() {
-    return Integer.parseInt(tier(Role.APP).settingTexts().getOrDefault(CalibrationPlan.WORK, "0"));
+    return application()
+        .map(TierPlan::settings)
+        .map(settings -> settings.get(CalibrationPlan.WORK))
+        .map(rounds -> Integer.parseInt(rounds.value()))
+        .orElse(0);
   }
 
   /** The same with numbers that were found; what was asked for stays in it. */
@@ -176,7 +191,7 @@ public record Plan(
       }
       if (cause.limit().isPresent()) {
         injection = injection.with(DiskPlan.LIMIT, cause.limit().get().toString());
-        String host = tier(injection.target()).host();
+        String host = injection.target();
         placed.replaceAll(
             one -> one.name().equals(host) ? one.withWriteLimit(cause.limit().get()) : one);
       }
@@ -192,7 +207,7 @@ public record Plan(
   }
 
   private TierPlan worked(TierPlan tier, Fit fit) {
-    return tier.role() == Role.APP && fit.work() != work()
+    return tier.runsApplication() && fit.work() != work()
         ? tier.with(CalibrationPlan.WORK, Integer.toString(fit.work()))
         : tier;
   }
@@ -221,9 +236,67 @@ public record Plan(
     return all;
   }
 
-  /** The tier of a role; every plan has all three. */
-  public TierPlan tier(Role role) {
-    return tiers.stream().filter(tier -> tier.role() == role).findFirst().orElseThrow();
+  /** The tier that the users reach. */
+  public TierPlan first() {
+    return tiers.getFirst();
+  }
+
+  /** The tier that has no other below; in a chain of one, the first. */
+  public TierPlan last() {
+    return tiers.getLast();
+  }
+
+  /**
+   * Where a tier is in the chain.
+   *
+   * @return 0 for the first; -1 where no tier is called so
+   */
+  public int position(String name) {
+    return tiers.stream().map(TierPlan::name).toList().indexOf(name);
+  }
+
+  /**
+   * The tier of a name.
+   *
+   * @throws NoSuchElementException where no tier is called so
+   */
+  public TierPlan tier(String name) {
+    return tiers.stream()
+        .filter(tier -> tier.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new NoSuchElementException("no tier is called " + name));
+  }
+
+  /** The tier whose server is on a host; empty for the users' host and for those of others. */
+  public Optional<TierPlan> tierOf(String host) {
+    return tiers.stream().filter(tier -> tier.hosts().contains(host)).findFirst();
+  }
+
+  /** The tier that sends its requests to this one; empty for the first. */
+  public Optional<TierPlan> above(String name) {
+    return at(position(name) - 1);
+  }
+
+  /** The tier that this one sends its requests to; empty for the last. */
+  public Optional<TierPlan> below(String name) {
+    int position = position(name);
+    return position < 0 ? Optional.empty() : at(position + 1);
+  }
+
+  private Optional<TierPlan> at(int position) {
+    return position < 0 || position >= tiers.size()
+        ? Optional.empty()
+        : Optional.of(tiers.get(position));
+  }
+
+  /** The tier that holds the database, if one does. */
+  public Optional<TierPlan> data() {
+    return tiers.stream().filter(TierPlan::holdsData).findFirst();
+  }
+
+  /** The tier whose servers run the application, if one does. */
+  public Optional<TierPlan> application() {
+    return tiers.stream().filter(TierPlan::runsApplication).findFirst();
   }
 
   /** Which utilisation of its own the application tier is to come to, if any. */
@@ -231,12 +304,12 @@ public record Plan(
     return CalibrationPlan.of(tiers);
   }
 
-  /** The servers, web to db, joined by hyphens: {@code apache-tomcat-mysql}. */
+  /** The servers, first to last, joined by hyphens: {@code nginx-tomcat*2-mysql}. */
   public String stack() {
-    return tiers.stream().map(TierPlan::server).collect(Collectors.joining("-"));
+    return tiers.stream().map(TierPlan::servers).collect(Collectors.joining("-"));
   }
 
-  /** How many of the three tiers are asynchronous: the paper's NX (paper 002, section 4). */
+  /** How many of the tiers are asynchronous: the paper's NX (paper 002, section 4). */
   public int nx() {
     return (int) tiers.stream().filter(tier -> tier.style() == InvocationStyle.ASYNC).count();
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import ntier.plan.application.ApplicationDescription;
 import ntier.plan.paper.PaperResult;
 
 /**
@@ -14,6 +15,8 @@ public final class PlanText {
   /** Parameters of causes that are found before a run. */
   private static final List<String> FOUND =
       List.of(BurstyPlan.BATCH, BurstyPlan.BURST_MILLIS, DiskPlan.LIMIT);
+
+  private static final String APPLICATION = "application";
 
   private final Plan plan;
   private final List<Row> rows = new ArrayList<>();
@@ -43,6 +46,9 @@ public final class PlanText {
   /** The same and, after them, what a paper reports of it, which makes no other run. */
   static List<Row> explained(Plan plan) {
     PlanText text = new PlanText(plan);
+    if (isDefault(plan)) {
+      text.row(APPLICATION, plan.applicationName());
+    }
     text.rows();
     plan.paper().ifPresent(text::paper);
     return text.rows;
@@ -57,11 +63,21 @@ public final class PlanText {
     new TreeMap<>(paper.reproduced()).forEach((key, says) -> row("paper.reproduced." + key, says));
   }
 
+  /** A plan says that it is of another application: so those of older runs stay as they are. */
+  private static boolean isDefault(Plan plan) {
+    return plan.applicationName().equals(ApplicationDescription.DEFAULT);
+  }
+
   private List<Row> rows() {
     row("title", plan.title());
     row("profile", plan.profile());
-    row("database", plan.database());
-    plan.tiers().forEach(tier -> row("stack." + tier.role().key(), tier.server()));
+    if (!isDefault(plan)) {
+      row(APPLICATION, plan.applicationName());
+    }
+    if (!plan.database().isEmpty()) {
+      row("database", plan.database());
+    }
+    plan.tiers().forEach(tier -> row("stack." + tier.name(), tier.servers()));
     plan.foundWith().ifPresent(other -> row("found-with", other.stack()));
     workload(plan.workload());
     row("phases.ramp", Units.text(plan.phases().ramp()));
@@ -85,8 +101,10 @@ public final class PlanText {
     rows.add(
         new Row(
             "calibration",
-            "app to %s%% of a core"
-                .formatted(calibration.tier().settings().get(CalibrationPlan.UTILISATION).value()),
+            "%s to %s%% of a core"
+                .formatted(
+                    calibration.tier().name(),
+                    calibration.tier().settings().get(CalibrationPlan.UTILISATION).value()),
             "the work is found before the run"));
   }
 
@@ -95,7 +113,9 @@ public final class PlanText {
         "workload.users",
         workload.fill().map(FillPlan::text).orElse(Integer.toString(workload.users())));
     row("workload.thinkTime", Units.text(workload.thinkTime()));
-    row("workload.mix", workload.mix());
+    if (!workload.mix().isEmpty()) {
+      row("workload.mix", workload.mix());
+    }
     row("workload.connections", word(workload.connections()));
     row("workload.images", word(workload.images()));
     row("workload.seed", Long.toString(workload.seed()));
@@ -109,8 +129,7 @@ public final class PlanText {
     boolean lasts = !injection.length().isZero();
     String asked = injection.stall().map(StallPlan::text).orElse(Units.text(injection.length()));
     String length = lasts ? " for " + asked : "";
-    StringBuilder text =
-        new StringBuilder(injection.cause() + " " + injection.target().key() + length);
+    StringBuilder text = new StringBuilder(injection.cause() + " " + injection.target() + length);
     text.append(' ').append(injection.schedule().text());
     boolean found = !lasts && injection.stall().isPresent();
     if (found) {
@@ -126,7 +145,7 @@ public final class PlanText {
   }
 
   private void tier(TierPlan tier) {
-    String role = tier.role().key();
+    String role = tier.name();
     for (Map.Entry<String, SettingValue> setting : new TreeMap<>(tier.settings()).entrySet()) {
       row(role + "." + setting.getKey(), setting.getValue().value());
     }
@@ -152,7 +171,7 @@ public final class PlanText {
     own("load", neighbour.load().text());
     own("database", neighbour.database());
     for (TierPlan tier : neighbour.tiers()) {
-      own(tier.role().key(), tier.server() + " " + new TreeMap<>(tier.settingTexts()));
+      own(tier.name(), tier.server() + " " + new TreeMap<>(tier.settingTexts()));
     }
     for (HostPlan host : neighbour.hosts()) {
       own(host.name(), "cores " + host.cores() + ", weight " + host.weight());

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param users how many, at least 1; where {@code fill} asks for a load that fits the machine, as
  *     many as make its rate until they are found
  * @param thinkTime mean of the negative-exponential think time
- * @param mix a transition mix of rubbos-model: {@code browse-only} or {@code read-write}
+ * @param mix which of the application's users; empty where it knows no mixes
  * @param connections a new connection per request, or kept alive
  * @param images which images of a page are fetched
  * @param seed of every random draw

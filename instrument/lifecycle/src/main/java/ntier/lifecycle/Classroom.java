@@ -28,15 +28,15 @@ import ntier.lifecycle.control.ControlReply;
 import ntier.lifecycle.control.ControlRequest;
 import ntier.lifecycle.control.ControlServer;
 import ntier.linux.Clocks;
+import ntier.machine.Answer;
+import ntier.machine.PhaseTimes;
+import ntier.machine.RunFailedException;
+import ntier.machine.Unwinding;
 import ntier.plan.ExperimentException;
 import ntier.plan.Plan;
-import ntier.plan.Role;
 import ntier.plan.Visible;
 import ntier.plan.read.HandInjection;
 import ntier.plan.tier.TierCatalog;
-import ntier.testbed.TestbedSettings;
-import ntier.testbed.lab.LocalPort;
-import ntier.testbed.lab.Testbed;
 
 /**
  * The laboratory: a stack under load, watched and struck from a page. The stack is started anew
@@ -57,7 +57,7 @@ public final class Classroom implements PageCommand.Handler {
   private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
 
   private final Suite suite;
-  private final TestbedSettings settings;
+  private final Machines machines;
   private final ClassroomChanges changes;
   private final String what;
   private final String commandLine;
@@ -75,13 +75,13 @@ public final class Classroom implements PageCommand.Handler {
    */
   public Classroom(
       Suite suite,
-      TestbedSettings settings,
+      Machines machines,
       Function<List<String>, Plan> plans,
       String what,
       String commandLine,
       ProgressLine progress) {
     this.suite = suite;
-    this.settings = settings;
+    this.machines = machines;
     this.changes = new ClassroomChanges(plans);
     this.what = what;
     this.commandLine = commandLine;
@@ -95,11 +95,7 @@ public final class Classroom implements PageCommand.Handler {
    * @param listen where the page is
    */
   public void serve(InetSocketAddress listen) throws Exception {
-    try {
-      LocalPort.requireFree(listen);
-    } catch (IOException taken) {
-      throw new MachineLacksException(taken.getMessage());
-    }
+    machines.requireFree(listen);
     Plan plan = changes.plan();
     if (plan.fits()) {
       throw new UserError(
@@ -150,94 +146,69 @@ public final class Classroom implements PageCommand.Handler {
   private void underLoad(Plan plan) throws Exception {
     broadcast.forget(FRAME);
     tell("starting", "starting " + plan.stack());
-    StackArtifacts prepared =
-        StackArtifacts.of(suite.home(), plan, words -> tell("starting", words));
-    HostDisks.requireRoom(plan, prepared);
-    try (Unwinding unwinding = new Unwinding()) {
-      Testbed lab = UnwoundTestbed.up(settings, what, plan, unwinding);
-      Path work = UnwoundTestbed.workFolder("lab", lab, unwinding);
-      RunRecord record = begin(plan, prepared, lab, work);
+    suite.home().requireLoad(plan);
+    try (SystemUnderTest system =
+            SystemUnderTest.provide(machines, plan, words -> tell("starting", words));
+        Unwinding unwinding = new Unwinding()) {
+      Answer.Up up = system.up(what);
+      Path work = system.work("lab");
+      RunRecord record = begin(system, up, work);
       unwinding.later(record::close);
-      Stack stack =
-          Stack.up(
-              plan,
-              prepared,
-              lab,
-              new Stack.Folders(work, record.directory()::logsFolder),
-              unwinding,
-              tier -> tell("starting", tier.plan().server() + " is ready"));
-      lab.joinControl();
-      SuiteProcess monitors =
-          Monitoring.start(
-              suite.home(),
-              lab,
-              settings,
-              stack.tiers(),
-              Monitoring.disks(stack, settings),
-              record.directory(),
-              gone -> record.event("run", gone),
-              LIVE_MILLIS,
-              unwinding);
-      SuiteProcess load = load(plan, lab, stack, record);
-      unwinding.later(load::stop);
+      RunDirectory run = record.directory();
+      system.start(
+          work,
+          run.logsFolder(),
+          server -> tell("starting", server.host() + ": " + server.server() + " is ready"));
+      system.monitor(run, LIVE_MILLIS).forEach(missing -> record.event("run", missing));
+      load(system, record);
       ControlServer control =
-          ControlServer.open(
-              settings,
-              lab.journal(),
-              new LiveInjections(
-                  suite, plan, lab, stack, Optional.empty(), record.directory()::logsFolder));
+          machines.control(system.machine(), new LiveInjections(suite, system, run.logsFolder()));
       unwinding.later(control::close);
       tell("up", "%,d users on %s".formatted(plan.workload().users(), plan.stack()));
-      watch(plan, record, stack, monitors, load);
+      watch(plan, record, system);
       tell("starting", "stopping " + plan.stack());
     }
   }
 
   /** Its files are for the page alone, and go with the work folder. */
-  private RunRecord begin(Plan plan, StackArtifacts prepared, Testbed lab, Path work)
+  private RunRecord begin(SystemUnderTest system, Answer.Up up, Path work)
       throws IOException, InterruptedException {
     ExperimentRun.Request request =
         new ExperimentRun.Request(() -> RunDirectory.create(work, "run"), commandLine);
-    return RunRecord.begin(suite.home(), request, plan, prepared, Optional.empty(), lab);
+    return RunRecord.begin(suite.home(), request, system.plan(), system, up);
   }
 
-  private SuiteProcess load(Plan plan, Testbed lab, Stack stack, RunRecord record)
-      throws IOException {
+  private static void load(SystemUnderTest system, RunRecord record)
+      throws IOException, InterruptedException {
     PhaseTimes times =
-        PhaseTimes.from(Clocks.realtimeMicros() + LEAD.toNanos() / 1000, plan.phases());
+        PhaseTimes.from(Clocks.realtimeMicros() + LEAD.toNanos() / 1000, system.plan().phases());
     record.phases(times);
-    return Load.start(
-        suite.home(),
-        plan,
-        lab.host(Testbed.CLIENT),
-        stack.tier(Role.WEB),
-        times,
-        record.directory(),
-        LIVE_MILLIS);
+    system.load(times, record.directory(), LIVE_MILLIS);
   }
 
   /** Returns when another stack is wanted, or when the load has ended as it should. */
-  private void watch(
-      Plan plan, RunRecord record, Stack stack, SuiteProcess monitors, SuiteProcess load)
+  private void watch(Plan plan, RunRecord record, SystemUnderTest system)
       throws IOException, InterruptedException {
-    try (LiveRun live = new LiveRun(record.directory(), ClassroomView.kept(plan))) {
+    try (LiveRun live = new LiveRun(record.directory(), ClassroomView.live(plan, catalog))) {
       while (wanted.get() == null) {
         sleepUntilMicros(live.nextMicros());
         live.poll(frame -> broadcast.sendOften(FRAME, frame));
-        Optional<String> death = stack.death();
-        if (death.isPresent()) {
-          throw new RunFailedException(death.get());
+        Answer.State state = system.machine().look();
+        if (state.death().isPresent()) {
+          throw new RunFailedException(state.death().get());
         }
         Optional<String> shortage = record.room().shortage();
         if (shortage.isPresent()) {
           throw new RunFailedException(shortage.get());
         }
-        if (!monitors.isAlive()) {
-          throw new RunFailedException("the monitors ended: " + monitors.why());
+        Answer.Activity monitors = state.activity(SystemUnderTest.MONITORS);
+        if (!monitors.alive()) {
+          throw new RunFailedException("the monitors ended: " + monitors.failure().orElse(""));
         }
-        if (!load.isAlive()) {
+        Answer.Activity load = state.activity(SystemUnderTest.LOAD);
+        if (!load.alive()) {
           if (load.exitCode() != 0) {
-            throw new RunFailedException("the load ended: " + load.why());
+            throw new RunFailedException("the load ended: " + load.failure().orElse(""));
           }
           note("the hour of this load is over: restarting");
           return;
@@ -276,19 +247,19 @@ public final class Classroom implements PageCommand.Handler {
         strike.length().isEmpty()
             ? Map.of("after", "0s")
             : Map.of("after", "0s", "for", strike.length());
-    HandInjection injection = new HandInjection(strike.cause(), strike.tier(), keys);
+    HandInjection injection = new HandInjection(strike.cause(), strike.host(), keys);
     try {
-      suite.plans().injection(injection);
+      suite.plans().injection(injection, changes.plan().tiers());
     } catch (ExperimentException wrong) {
       throw new PageCommand.RefusedException(wrong.getMessage());
     }
     Thread.ofVirtual().name("strike").start(() -> strike(injection));
-    return note(strike.cause() + " of " + strike.tier() + " asked for");
+    return note(strike.cause() + " of " + strike.host() + " asked for");
   }
 
   /** As {@code ntier inject} does, over the same socket. */
   private void strike(HandInjection injection) {
-    try (ControlClient client = ControlClient.connect(settings)) {
+    try (ControlClient client = machines.connect()) {
       Optional<ControlReply> last =
           client.ask(
               new ControlRequest(injection, 1),

@@ -1,21 +1,21 @@
 package ntier.lifecycle;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import ntier.classroom.LiveRun;
 import ntier.classroom.SystemView;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.plan.InjectorDescription;
 import ntier.plan.Plan;
-import ntier.plan.Role;
-import ntier.plan.SettingValue;
 import ntier.plan.TierPlan;
 import ntier.plan.tier.TierCatalog;
+import ntier.plan.tier.TierDescription;
 
 /** What the laboratory's page says of a plan, and lets change. */
 final class ClassroomView {
@@ -27,6 +27,7 @@ final class ClassroomView {
   private ClassroomView() {}
 
   static SystemView of(Plan plan, TierCatalog catalog) {
+    Set<String> kept = kept(plan, catalog);
     return new SystemView(
         "starting",
         "",
@@ -34,19 +35,37 @@ final class ClassroomView {
         plan.nx(),
         plan.workload().users(),
         plan.workload().thinkTime().toMillis() / 1e3,
-        plan.tiers().stream().map(tier -> tier(tier, kept(plan).contains(tier.role()))).toList(),
-        servers(catalog),
-        causes());
+        plan.tiers().stream().map(tier -> tier(tier, kept.contains(tier.name()))).toList(),
+        servers(plan, catalog),
+        causes(plan));
   }
 
-  /**
-   * The tiers to which connections are kept. Of a database it is so in effect always: also the
-   * application servers that open connections on demand keep those that are idle.
-   */
-  static Set<Role> kept(Plan plan) {
-    SettingValue web = plan.tier(Role.WEB).settings().get("connections");
-    boolean pooled = web != null && web.value().equals("pooled");
-    return pooled ? EnumSet.of(Role.APP, Role.DB) : EnumSet.of(Role.DB);
+  /** The tiers as {@link LiveRun} knows them. */
+  static List<LiveRun.Tier> live(Plan plan, TierCatalog catalog) {
+    Set<String> kept = kept(plan, catalog);
+    return plan.tiers().stream()
+        .map(tier -> new LiveRun.Tier(tier.hosts(), kept.contains(tier.name())))
+        .toList();
+  }
+
+  /** The tiers to which the one above keeps connections that are idle. */
+  private static Set<String> kept(Plan plan, TierCatalog catalog) {
+    return plan.tiers().stream()
+        .filter(tier -> plan.above(tier.name()).filter(above -> keeps(above, catalog)).isPresent())
+        .map(TierPlan::name)
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean keeps(TierPlan tier, TierCatalog catalog) {
+    TierDescription server = server(tier, catalog);
+    return server
+        .sends()
+        .map(sends -> sends.with(server.withValues(tier.settingTexts())).keep() > 0)
+        .orElse(false);
+  }
+
+  private static TierDescription server(TierPlan tier, TierCatalog catalog) {
+    return catalog.find(tier.server()).orElseThrow();
   }
 
   private static SystemView.Tier tier(TierPlan tier, boolean kept) {
@@ -59,8 +78,9 @@ final class ClassroomView {
       }
     }
     return new SystemView.Tier(
-        tier.role().key(),
+        tier.name(),
         tier.server(),
+        tier.hosts(),
         tier.style().name().toLowerCase(Locale.ROOT),
         tier.queueLimit(),
         Integer.parseInt(settings.getOrDefault(BACKLOG, "0")),
@@ -68,32 +88,55 @@ final class ClassroomView {
         shown);
   }
 
-  private static Map<String, List<SystemView.Server>> servers(TierCatalog catalog) {
+  /** By tier: what could be there, between the servers that are above and below it. */
+  private static Map<String, List<SystemView.Server>> servers(Plan plan, TierCatalog catalog) {
     Map<String, List<SystemView.Server>> servers = new TreeMap<>();
-    for (Role role : Role.values()) {
+    for (TierPlan tier : plan.tiers()) {
       servers.put(
-          role.key(),
+          tier.name(),
           catalog.all().stream()
-              .filter(tier -> tier.role() == role)
+              .filter(server -> fits(server, tier, plan, catalog))
               .map(
-                  tier ->
+                  server ->
                       new SystemView.Server(
-                          tier.server(),
-                          tier.style().name().toLowerCase(Locale.ROOT),
-                          tier.about()))
+                          server.server(),
+                          server.style().name().toLowerCase(Locale.ROOT),
+                          server.about()))
               .toList());
     }
     return servers;
   }
 
-  /** Those that need nothing before the tiers start; freeze, the calibration, first. */
-  private static List<SystemView.Cause> causes() {
+  private static boolean fits(
+      TierDescription server, TierPlan tier, Plan plan, TierCatalog catalog) {
+    boolean understood =
+        plan.above(tier.name())
+            .map(above -> server(above, catalog).protocols().towards(server.protocols()))
+            .map(protocol -> protocol.isPresent())
+            .orElse(server.protocols().serves().contains("http"));
+    boolean understands =
+        plan.below(tier.name())
+            .map(below -> server.protocols().towards(server(below, catalog).protocols()))
+            .map(protocol -> protocol.isPresent())
+            .orElse(server.protocols().canBeLast());
+    return understood
+        && understands
+        && server.data().isPresent() == tier.holdsData()
+        && server.runs().isPresent() == tier.runsApplication();
+  }
+
+  /** Those that need nothing before the tiers start; the plainest, without parameters, first. */
+  private static List<SystemView.Cause> causes(Plan plan) {
     List<SystemView.Cause> causes = new ArrayList<>();
-    for (InjectorDescription cause : Injectors.descriptions()) {
+    for (InjectorDescription cause : Causes.all().descriptions()) {
       if (cause.needs().isEmpty()) {
-        List<String> targets = cause.targets().stream().sorted().map(Role::key).toList();
+        List<String> targets =
+            plan.tiers().stream()
+                .filter(cause::fits)
+                .flatMap(tier -> tier.hosts().stream())
+                .toList();
         var shown = new SystemView.Cause(cause.name(), cause.about(), targets, cause.takesLength());
-        causes.add(cause.name().equals("freeze") ? 0 : causes.size(), shown);
+        causes.add(cause.parameters().isEmpty() ? 0 : causes.size(), shown);
       }
     }
     return causes;

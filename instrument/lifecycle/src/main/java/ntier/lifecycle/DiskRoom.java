@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import ntier.machine.NoRoomException;
 
 /**
  * Looks after the disks that a run writes to. Apache, nginx and mysqld say little or nothing of a

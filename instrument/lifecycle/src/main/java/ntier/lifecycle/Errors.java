@@ -8,6 +8,10 @@ import java.util.stream.Stream;
 import ntier.archive.DamagedRunException;
 import ntier.archive.DiskSpace;
 import ntier.archive.RunWriteException;
+import ntier.machine.MachineLacksException;
+import ntier.machine.MachineTakenException;
+import ntier.machine.NoRoomException;
+import ntier.machine.RunFailedException;
 import ntier.plan.ExperimentException;
 import ntier.plan.fit.CannotFitException;
 import ntier.provisioning.Cache;
@@ -28,6 +32,7 @@ public final class Errors {
       case SeriesChangedException changed -> as(ExitCode.WRONG_USE, changed);
       case MixedVersionsException mixed -> as(ExitCode.WRONG_USE, mixed);
       case TestbedLockedException locked -> as(ExitCode.MACHINE_LACKS, locked);
+      case MachineTakenException taken -> as(ExitCode.MACHINE_LACKS, taken);
       case ProvisioningException missing -> as(ExitCode.MACHINE_LACKS, missing);
       case MachineLacksException lacks -> as(ExitCode.MACHINE_LACKS, lacks);
       case CannotFitException tooSlow -> as(ExitCode.MACHINE_LACKS, tooSlow);

@@ -1,33 +1,31 @@
 package ntier.lifecycle;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import ntier.archive.CsvAppender;
 import ntier.archive.FitReport;
+import ntier.archive.Injection;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.archive.RunWriteException;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.linux.Clocks;
-import ntier.monitors.MonitorsConfig;
-import ntier.plan.BurstyPlan;
+import ntier.machine.Answer;
+import ntier.machine.Home;
+import ntier.machine.MachineLacksException;
+import ntier.machine.NeighbourInjection;
+import ntier.machine.PhaseTimes;
+import ntier.machine.RunFailedException;
+import ntier.machine.Unwinding;
 import ntier.plan.Plan;
-import ntier.plan.Role;
-import ntier.testbed.Host;
-import ntier.testbed.TestbedSettings;
-import ntier.testbed.lab.Testbed;
-import ntier.testbed.tier.RunningTier;
-import ntier.workload.WorkloadConfig;
 
 /**
  * One run of one experiment: hosts up, tiers up, load, hosts down, analysis.
  *
  * <pre>
- *   prepare -> lab up -> db, app, web up -> monitors, injectors, load -> all down -> analysis, report
+ *   prepare -> lab up -> tiers up, last to first -> monitors, injectors, load -> all down -> analysis, report
  * </pre>
  *
  * What was brought up is taken down again however the run ends; what was recorded until then stays.
@@ -45,7 +43,7 @@ public final class ExperimentRun {
   public record Request(Supplier<RunDirectory> directory, String commandLine) {}
 
   private final Home home;
-  private final TestbedSettings settings;
+  private final Machines machines;
   private final Plan plan;
   private final Request request;
   private final ProgressLine progress;
@@ -55,8 +53,8 @@ public final class ExperimentRun {
    * @param progress is told how it goes
    */
   public ExperimentRun(
-      Home home, TestbedSettings settings, Plan plan, Request request, ProgressLine progress) {
-    this(home, settings, plan, request, progress, Optional.empty());
+      Home home, Machines machines, Plan plan, Request request, ProgressLine progress) {
+    this(home, machines, plan, request, progress, Optional.empty());
   }
 
   /**
@@ -64,14 +62,14 @@ public final class ExperimentRun {
    */
   private ExperimentRun(
       Home home,
-      TestbedSettings settings,
+      Machines machines,
       Plan plan,
       Request request,
       ProgressLine progress,
       Optional<FitReport> fit) {
     this.fit = fit;
     this.home = home;
-    this.settings = settings;
+    this.machines = machines;
     this.plan = plan;
     this.request = request;
     this.progress = progress;
@@ -88,24 +86,21 @@ public final class ExperimentRun {
   }
 
   private Results executed() throws Exception {
-    StackArtifacts prepared = StackArtifacts.of(home, plan, progress::say);
-    HostDisks.requireRoom(plan, prepared);
-    Optional<BurstySystem> neighbour = BurstySystem.of(home, plan, progress::say);
-    if (plan.fits() && fit.isEmpty()) {
-      return fitted(find(prepared, neighbour));
-    }
+    home.requireLoad(plan);
     RunRecord record;
     try (Unwinding lastly = new Unwinding()) {
-      Testbed lab = UnwoundTestbed.up(settings, "run " + plan.experiment(), plan, lastly);
-      lab.leftovers()
-          .done()
-          .forEach(done -> progress.say("left by an earlier run, undone: " + done));
-      refuseImpossibleInjections(lab);
-      record = RunRecord.begin(home, request, plan, prepared, neighbour, lab);
+      SystemUnderTest system = SystemUnderTest.provide(machines, plan, progress::say);
+      if (plan.fits() && fit.isEmpty()) {
+        return fitted(find());
+      }
+      lastly.later(system::close);
+      Answer.Up up = system.up("run " + plan.experiment());
+      refuseImpossibleInjections(up);
+      record = RunRecord.begin(home, request, plan, system, up);
       lastly.later(() -> Ownership.giveRun(record.directory().path()));
       lastly.later(record::close);
       fit.ifPresent(found -> keep(found, record));
-      recorded(record, () -> underLoad(prepared, neighbour, lab, record));
+      recorded(record, () -> underLoad(system, record));
     }
     progress.say("analysing");
     Results results = Results.of(record.directory());
@@ -122,27 +117,24 @@ public final class ExperimentRun {
   }
 
   /** What the plan's numbers are: found with its own stack, or taken over from another. */
-  private FitReport find(StackArtifacts prepared, Optional<BurstySystem> neighbour)
-      throws IOException, InterruptedException {
+  private FitReport find() throws IOException, InterruptedException {
     if (plan.foundWith().isEmpty()) {
-      return new LoadFit(home, settings, plan, progress).find(prepared, neighbour);
+      return new LoadFit(machines, plan, progress).find();
     }
     Plan other = plan.toFind();
     progress.say("the load is that of " + other.stack());
-    StackArtifacts artifacts = StackArtifacts.of(home, other, progress::say);
-    HostDisks.requireRoom(other, artifacts);
-    return new LoadFit(home, settings, other, progress).find(artifacts, neighbour).ofAnotherStack();
+    return new LoadFit(machines, other, progress).find().ofAnotherStack();
   }
 
   /** The run with the numbers that were found for it. */
   private Results fitted(FitReport found) throws Exception {
     Plan numbers = plan.fitted(found.fit());
-    return new ExperimentRun(home, settings, numbers, request, progress, Optional.of(found))
+    return new ExperimentRun(home, machines, numbers, request, progress, Optional.of(found))
         .executed();
   }
 
-  private void refuseImpossibleInjections(Testbed lab) {
-    Optional<String> reason = Injections.unavailable(plan, lab);
+  private static void refuseImpossibleInjections(Answer.Up up) {
+    Optional<String> reason = up.unavailable();
     if (reason.isPresent()) {
       throw new MachineLacksException(
           reason.get() + "; run it without: --set inject=none, or see sudo ./ntier doctor");
@@ -174,125 +166,52 @@ public final class ExperimentRun {
     }
   }
 
-  private void underLoad(
-      StackArtifacts prepared, Optional<BurstySystem> neighbour, Testbed lab, RunRecord record)
-      throws Exception {
+  private void underLoad(SystemUnderTest system, RunRecord record) throws Exception {
+    RunDirectory run = record.directory();
     try (Unwinding unwinding = new Unwinding()) {
-      if (neighbour.isPresent()) {
-        startNeighbour(neighbour.get(), lab, record, unwinding);
-      }
-      WriteCheck writes = new WriteCheck(plan);
-      Stack stack = startStack(prepared, lab, record, writes, unwinding);
-      stack.compileFirst();
-      lab.joinControl();
-      SuiteProcess monitors =
-          Monitoring.start(
-              home,
-              lab,
-              settings,
-              served(stack, neighbour),
-              Monitoring.disks(stack, settings),
-              record.directory(),
-              what -> record.event("run", what),
-              MonitorsConfig.HAND_OVER_MILLIS,
-              unwinding);
+      // Servers buffer their request logs: these are whole only once the servers have stopped.
+      unwinding.later(() -> system.stop(run));
+      WriteCheck writes = new WriteCheck(system);
+      system.start(
+          system.work(run.id()),
+          run.logsFolder(),
+          server -> {
+            writes.ready(server);
+            serves(server, record);
+          });
+      system.compileFirst();
+      system
+          .monitor(run, SystemUnderTest.HAND_OVER_MILLIS)
+          .forEach(missing -> record.event("run", missing));
       writes.awaitBefore();
       PhaseTimes times =
           PhaseTimes.from(Clocks.realtimeMicros() + LEAD.toNanos() / 1000, plan.phases());
       record.phases(times);
-      Host client = lab.host(Testbed.CLIENT);
-      SuiteProcess load =
-          Load.start(
-              home,
-              plan,
-              client,
-              stack.tier(Role.WEB),
-              times,
-              record.directory(),
-              WorkloadConfig.FLUSH_MILLIS);
-      unwinding.later(load::stop);
-      if (neighbour.isPresent()) {
-        SuiteProcess bursts =
-            neighbour
-                .get()
-                .load(
-                    lab,
-                    BurstySystem.injection(plan),
-                    times,
-                    record.directory().path(),
-                    record.directory().logsFolder(BurstyPlan.CLIENT));
-        unwinding.later(bursts::stop);
+      system.load(times, run, SystemUnderTest.HAND_OVER_MILLIS);
+      if (plan.neighbour().isPresent()) {
+        system.bursts(NeighbourInjection.of(plan), times, run);
       }
-      Injections injections =
-          Injections.start(
-              plan, lab, stack, prepared.supplies().parts(), times, record.directory(), unwinding);
-      new LoadWatch(plan, times, record, progress)
-          .until(load, monitors, stack, neighbour, injections);
-      writes.finish(stack, record.directory());
+      CsvAppender<Injection> log = Injection.FORMAT.append(run.injectionsFile());
+      unwinding.later(log::close);
+      unwinding.later(() -> system.end(SystemUnderTest.INJECTIONS));
+      system.inject(times, run, log::append);
+      new LoadWatch(plan, times, record, progress).until(system);
+      writes.finish(run);
     }
   }
 
-  private void startNeighbour(
-      BurstySystem neighbour, Testbed lab, RunRecord record, Unwinding unwinding)
-      throws IOException, InterruptedException {
-    neighbour.up(
-        record.directory().id(),
-        lab,
-        record.directory()::logsFolder,
-        tier -> {
-          record.event("tier", tier.plan().host() + " ready");
-          progress.say(tier.plan().host() + ": " + tier.plan().server() + " ready");
-        },
-        unwinding);
-  }
-
-  /** The tiers of both systems. */
-  static List<RunningTier> served(Stack stack, Optional<BurstySystem> neighbour) {
-    List<RunningTier> tiers = new ArrayList<>(stack.tiers());
-    neighbour.ifPresent(beside -> tiers.addAll(beside.tiers()));
-    return tiers;
-  }
-
-  private Stack startStack(
-      StackArtifacts prepared,
-      Testbed lab,
-      RunRecord record,
-      WriteCheck writes,
-      Unwinding unwinding)
-      throws IOException, InterruptedException {
-    Path work = UnwoundTestbed.workFolder(record.directory().id(), lab, unwinding);
-    // Servers buffer their request logs: these are whole only once the servers have stopped.
-    Stack[] started = new Stack[1];
-    unwinding.later(() -> collectRequestLogs(started[0], record));
-    started[0] =
-        Stack.up(
-            plan,
-            prepared,
-            lab,
-            new Stack.Folders(work, record.directory()::logsFolder),
-            unwinding,
-            tier -> {
-              String role = tier.plan().role().key();
-              writes.ready(tier, lab.host(tier.plan().host()).lab());
-              record.event("tier", role + " ready");
-              progress.say(
-                  "%s: %s ready on %s:%d after %.1f s"
-                      .formatted(
-                          role,
-                          tier.plan().server(),
-                          tier.address(),
-                          tier.port(),
-                          tier.startedIn().toMillis() / 1000.0));
-            });
-    return started[0];
-  }
-
-  private static void collectRequestLogs(Stack stack, RunRecord record) throws IOException {
-    if (stack == null) {
-      return;
-    }
-    for (var tier : stack.tiers()) {
-      tier.collectRequestLogs(record.directory().path().resolve("server-requests"));
-    }
+  private void serves(Answer.Serving server, RunRecord record) {
+    record.event("tier", server.host() + " ready");
+    boolean ofThePlan = plan.tierOf(server.host()).isPresent();
+    progress.say(
+        ofThePlan
+            ? "%s: %s ready on %s:%d after %.1f s"
+                .formatted(
+                    server.host(),
+                    server.server(),
+                    server.address(),
+                    server.port(),
+                    server.startedInMillis() / 1000.0)
+            : server.host() + ": " + server.server() + " ready");
   }
 }

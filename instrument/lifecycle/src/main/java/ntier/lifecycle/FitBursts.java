@@ -1,7 +1,6 @@
 package ntier.lifecycle;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,11 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import ntier.archive.Injection;
 import ntier.archive.RunDirectory;
+import ntier.machine.NeighbourInjection;
+import ntier.machine.PhaseTimes;
+import ntier.machine.Unwinding;
 import ntier.plan.BurstyPlan;
 import ntier.plan.InjectionPlan;
-import ntier.plan.Plan;
 import ntier.plan.SchedulePlan;
-import ntier.testbed.lab.Testbed;
 
 /** Three bursts of the neighbour at the end of a load, and how long they were. */
 final class FitBursts {
@@ -26,36 +26,30 @@ final class FitBursts {
   /** From the last window until all are over. */
   static final Duration LAST = Duration.ofMillis(6_500);
 
-  private final Plan plan;
-  private final BurstySystem neighbour;
+  private static final String NAME = "measured bursts";
+
+  private final SystemUnderTest system;
   private final int batch;
   private final List<Injection> log = Collections.synchronizedList(new ArrayList<>());
 
   /**
    * @param batch requests of each
    */
-  FitBursts(Plan plan, BurstySystem neighbour, int batch) {
-    this.plan = plan;
-    this.neighbour = neighbour;
+  FitBursts(SystemUnderTest system, int batch) {
+    this.system = system;
     this.batch = batch;
   }
 
-  void start(
-      Testbed lab,
-      Stack stack,
-      Map<String, Path> parts,
-      PhaseTimes times,
-      RunDirectory folder,
-      Unwinding unwinding)
-      throws IOException {
+  void start(PhaseTimes times, RunDirectory folder, Unwinding unwinding)
+      throws IOException, InterruptedException {
     InjectionPlan injection =
-        BurstySystem.injection(plan)
+        NeighbourInjection.of(system.plan())
             .with(BurstyPlan.BATCH, Integer.toString(batch))
             .at(SchedulePlan.at(TIMES));
-    SuiteProcess bursts =
-        neighbour.load(lab, injection, times, folder.path(), folder.logsFolder(BurstyPlan.CLIENT));
-    unwinding.later(bursts::stop);
-    Injections.start(List.of(injection), lab, stack, parts, times, folder, log::add, unwinding);
+    unwinding.later(() -> system.end(SystemUnderTest.BURSTS));
+    system.bursts(injection, times, folder);
+    unwinding.later(() -> system.end(NAME));
+    system.inject(NAME, List.of(injection), times, folder, log::add);
   }
 
   /** The median length of a burst, by request; empty if none was seen. */

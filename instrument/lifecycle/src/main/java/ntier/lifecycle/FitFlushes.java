@@ -1,20 +1,19 @@
 package ntier.lifecycle;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import ntier.archive.Injection;
 import ntier.archive.RunDirectory;
 import ntier.linux.Clocks;
+import ntier.machine.PhaseTimes;
+import ntier.machine.Unwinding;
 import ntier.plan.DiskPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.SchedulePlan;
-import ntier.testbed.lab.Testbed;
 
 /**
  * Three flushes at the end of a load, and how many requests were answered while the disk stood
@@ -34,6 +33,8 @@ final class FitFlushes {
 
   /** Reads come back a little before the record of a flush ends, which is with the journal. */
   private static final double COUNTED = 0.9;
+
+  private static final String NAME = "measured flushes";
 
   private final InjectionPlan asked;
   private final List<Injection> log = Collections.synchronizedList(new ArrayList<>());
@@ -55,26 +56,26 @@ final class FitFlushes {
   }
 
   /** Makes them, now. */
-  void flush(FitLoad load, Testbed lab, Stack stack, Map<String, Path> parts, RunDirectory folder)
+  void flush(FitLoad load, SystemUnderTest system, RunDirectory folder)
       throws IOException, InterruptedException {
     long now = Clocks.realtimeMicros();
     long end = now + LAST.toNanos() / 1000;
     PhaseTimes times = new PhaseTimes(now, now, now, end);
     try (Unwinding unwinding = new Unwinding()) {
-      Injections.start(
-          List.of(tried(asked)), lab, stack, parts, times, folder, log::add, unwinding);
+      unwinding.later(() -> system.end(NAME));
+      system.inject(NAME, List.of(tried(asked)), times, folder, log::add);
       load.sleepUntil(end);
     }
   }
 
   /** The median of what was answered in a flush; empty if none was seen. */
-  Optional<Double> served(MeasuredRequests requests) {
+  Optional<Double> served(FitLoad load) {
     List<Long> served =
         List.copyOf(log).stream()
             .filter(Injection::happened)
             .map(
                 one ->
-                    requests.between(
+                    load.answered(
                         one.startMicros(),
                         one.startMicros()
                             + Math.round(COUNTED * (one.endMicros() - one.startMicros()))))

@@ -2,38 +2,24 @@ package ntier.lifecycle;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Map;
+import java.util.Optional;
 import ntier.linux.Clocks;
-import ntier.monitors.HostCpuTime;
+import ntier.machine.Answer;
+import ntier.machine.Order;
+import ntier.machine.RunFailedException;
 
 /** A load that is under way while a machine is measured, and its windows. */
 final class FitLoad {
-  /** What has ended is in the file within {@link WorkFile#SETTLING}. */
+  /** What has ended is in the file within {@link FitSession#SETTLING}. */
   static final long FLUSH_MILLIS = 100;
 
   private static final long PATIENCE_MICROS = 30_000_000;
   private static final long LOOK_MILLIS = 50;
 
-  private final SuiteProcess process;
-  private final MeasuredRequests requests;
-  private final WorkFile workFile;
-  private final Map<String, HostCpuTime> counters;
-  private final Runnable look;
+  private final SystemUnderTest system;
 
-  /**
-   * @param look at what has to live as long as the load; throws if it does not
-   */
-  FitLoad(
-      SuiteProcess process,
-      MeasuredRequests requests,
-      WorkFile workFile,
-      Map<String, HostCpuTime> counters,
-      Runnable look) {
-    this.process = process;
-    this.requests = requests;
-    this.workFile = workFile;
-    this.counters = counters;
-    this.look = look;
+  FitLoad(SystemUnderTest system) {
+    this.system = system;
   }
 
   /**
@@ -42,40 +28,62 @@ final class FitLoad {
    * @param rounds of extra work per page in it
    */
   FitWindow window(Duration length, int rounds) throws IOException, InterruptedException {
-    workFile.write(rounds);
-    sleepUntil(Clocks.realtimeMicros() + micros(WorkFile.SETTLING));
-    CpuReading begin = CpuReading.of(counters);
-    sleepUntil(begin.atMicros() + micros(length));
-    CpuReading end = CpuReading.of(counters);
-    sleepUntil(end.atMicros() + 2_000 * FLUSH_MILLIS);
-    return new FitWindow(begin, end, rounds, requests.between(begin, end));
+    Answer.Window measured =
+        system.machine().calibrate(new Order.Calibrate(SystemUnderTest.LOAD, length, rounds));
+    return new FitWindow(measured.begin(), measured.end(), rounds, measured.requests());
   }
 
-  void sleepUntil(long micros) throws InterruptedException {
+  /** How many requests were answered between two instants; images are not counted. */
+  long answered(long fromMicros, long toMicros) {
+    return system
+        .machine()
+        .countRequests(new Order.CountRequests(SystemUnderTest.LOAD, fromMicros, toMicros));
+  }
+
+  /**
+   * Looks until then.
+   *
+   * @throws RunFailedException when something ended meanwhile
+   */
+  void sleepUntil(long micros) throws IOException, InterruptedException {
     while (Clocks.realtimeMicros() < micros) {
-      look.run();
-      if (!process.isAlive()) {
-        throw new RunFailedException("the load ended: " + process.why());
+      Answer.Activity load = look();
+      if (!load.alive()) {
+        throw ended(load);
       }
       Thread.sleep(Math.clamp((micros - Clocks.realtimeMicros()) / 1000, 1, LOOK_MILLIS));
     }
   }
 
   /** Until the load has ended by itself, which it is to do soon after its measure phase. */
-  void awaitEnd(long measureEndMicros) throws InterruptedException {
-    while (process.isAlive()) {
-      look.run();
+  void awaitEnd(long measureEndMicros) throws IOException, InterruptedException {
+    Answer.Activity load = look();
+    while (load.alive()) {
       if (Clocks.realtimeMicros() > measureEndMicros + PATIENCE_MICROS) {
-        throw new RunFailedException("the load did not end: see " + process.output());
+        throw new RunFailedException("the load did not end: see " + load.output());
       }
       Thread.sleep(LOOK_MILLIS);
+      load = look();
     }
-    if (process.exitCode() != 0) {
-      throw new RunFailedException("the load ended: " + process.why());
+    if (load.exitCode() != 0) {
+      throw ended(load);
     }
   }
 
-  private static long micros(Duration duration) {
-    return duration.toNanos() / 1000;
+  /** The load, when nothing else has ended. */
+  private Answer.Activity look() throws IOException {
+    Answer.State state = system.machine().look();
+    Answer.Activity monitors = state.activity(SystemUnderTest.MONITORS);
+    Optional<String> death =
+        SystemUnderTest.death(state)
+            .or(() -> monitors.failure().map(why -> "the monitors ended: " + why));
+    if (death.isPresent()) {
+      throw new RunFailedException("while the load was fitted to the machine " + death.get());
+    }
+    return state.activity(SystemUnderTest.LOAD);
+  }
+
+  private static RunFailedException ended(Answer.Activity load) {
+    return new RunFailedException("the load ended: " + load.failure().orElse(""));
   }
 }

@@ -11,10 +11,12 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import ntier.archive.FitReport;
+import ntier.machine.RunFailedException;
 import ntier.plan.BurstyPlan;
 import ntier.plan.FillPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
+import ntier.plan.TierPlan;
 import ntier.plan.WorkloadPlan;
 import ntier.plan.fit.Demands;
 import ntier.plan.fit.Fit;
@@ -168,11 +170,16 @@ final class FitSearch {
     }
   }
 
-  private static RoundCost roundCost(List<FitWindow> windows) {
+  private RoundCost roundCost(List<FitWindow> windows) {
     return RoundCost.of(
         windows.stream()
-            .map(window -> new RoundCost.Sample(window.rounds(), window.hostMicros("app")))
+            .map(
+                window -> new RoundCost.Sample(window.rounds(), window.hostsMicros(applications())))
             .toList());
+  }
+
+  private List<String> applications() {
+    return plan.application().map(TierPlan::hosts).orElseThrow();
   }
 
   private static RunFailedException noise(RoundCost last, int tries) {
@@ -234,7 +241,9 @@ final class FitSearch {
   }
 
   private void probed(FitWindow last, RoundCost round, Optional<Double> burstMicros) {
-    probed = last.demands(plan.hosts(), round.micros(), burstMicros, session.flushBytes());
+    probed =
+        last.demands(
+            plan.hosts(), applications(), round.micros(), burstMicros, session.flushBytes());
     demands = probed;
   }
 
@@ -257,7 +266,11 @@ final class FitSearch {
   private void checked(Fit fit, FitWindow window, Optional<Double> burstMicros) {
     demands =
         window.demands(
-            plan.hosts(), probed.roundMicros(), withEarlier(burstMicros), session.flushBytes());
+            plan.hosts(),
+            applications(),
+            probed.roundMicros(),
+            withEarlier(burstMicros),
+            session.flushBytes());
     checks.add(
         new FitReport.Check(
             fit,

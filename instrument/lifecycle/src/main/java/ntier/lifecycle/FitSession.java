@@ -4,23 +4,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import ntier.archive.RunDirectory;
 import ntier.linux.Clocks;
-import ntier.monitors.HostCpuTime;
-import ntier.monitors.MonitorsConfig;
+import ntier.machine.Machine;
+import ntier.machine.Order;
+import ntier.machine.PhaseTimes;
+import ntier.machine.RunFailedException;
+import ntier.machine.Unwinding;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
-import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
-import ntier.testbed.Host;
-import ntier.testbed.TestbedSettings;
-import ntier.testbed.lab.Testbed;
 
 /**
  * A stack that is up to be measured: one load after the other, each with windows ({@link FitLoad}),
@@ -44,16 +41,12 @@ final class FitSession {
   /** Below the disk's folder; see the injector. */
   private static final String LOG_OF_COLLECTL = "collectl";
 
-  private final Home home;
+  private static final String LOG_FLUSHES = "log flushes";
+  private static final String STOPS = "stops";
+
+  private final SystemUnderTest system;
   private final Plan plan;
-  private final StackArtifacts prepared;
-  private final Optional<BurstySystem> neighbour;
-  private final Testbed lab;
-  private final Stack stack;
   private final Path work;
-  private final WorkFile workFile;
-  private final Map<String, HostCpuTime> counters;
-  private Optional<FlushSize> flushes = Optional.empty();
   private Optional<Double> servedInStall = Optional.empty();
 
   /**
@@ -70,7 +63,7 @@ final class FitSession {
     /** With all that it takes until it begins, and until its last requests are written. */
     Duration lasts() {
       Duration window = stops.injections().isEmpty() ? length : stops.length();
-      return stops.settling().plus(window).plus(WorkFile.SETTLING).plus(WRITTEN);
+      return stops.settling().plus(window).plus(Machine.SETTLING).plus(WRITTEN);
     }
   }
 
@@ -81,62 +74,19 @@ final class FitSession {
    */
   record Measured(List<FitWindow> windows, Optional<Double> burstMicros) {}
 
-  private FitSession(
-      Home home,
-      Plan plan,
-      StackArtifacts prepared,
-      Optional<BurstySystem> neighbour,
-      Testbed lab,
-      Stack stack,
-      Path work)
-      throws IOException {
-    this.home = home;
-    this.plan = plan;
-    this.prepared = prepared;
-    this.neighbour = neighbour;
-    this.lab = lab;
-    this.stack = stack;
+  private FitSession(SystemUnderTest system, Path work) {
+    this.system = system;
+    this.plan = system.plan();
     this.work = work;
-    this.workFile = WorkFile.of(stack);
-    this.counters = new LinkedHashMap<>();
-    for (Host host : lab.hosts()) {
-      counters.put(host.lab().name(), HostCpuTime.open(host.lab()));
-    }
-    counters.put(FitWindow.OWN, HostCpuTime.open(lab.control().lab()));
   }
 
-  /**
-   * Brings it up on a lab of its own, with monitors as in a run, since these use the same cores;
-   * all go with the unwinding.
-   */
-  static FitSession up(
-      Home home,
-      TestbedSettings settings,
-      Plan plan,
-      StackArtifacts prepared,
-      Optional<BurstySystem> neighbour,
-      Testbed lab,
-      Unwinding unwinding)
-      throws IOException, InterruptedException {
-    Path work = UnwoundTestbed.workFolder("fit", lab, unwinding);
-    Stack.Folders folders = new Stack.Folders(work, host -> work.resolve("logs").resolve(host));
-    if (neighbour.isPresent()) {
-      neighbour.get().up("fit", lab, folders.logs(), _ -> {}, unwinding);
-    }
-    Stack stack = Stack.up(plan, prepared, lab, folders, unwinding, _ -> {});
-    stack.compileFirst();
-    lab.joinControl();
-    Monitoring.start(
-        home,
-        lab,
-        settings,
-        ExperimentRun.served(stack, neighbour),
-        Monitoring.disks(stack, settings),
-        RunDirectory.create(work, "monitors"),
-        _ -> {},
-        MonitorsConfig.HAND_OVER_MILLIS,
-        unwinding);
-    return new FitSession(home, plan, prepared, neighbour, lab, stack, work);
+  /** Starts its servers, and monitors as in a run, since these use the same cores. */
+  static FitSession start(SystemUnderTest system) throws IOException, InterruptedException {
+    Path work = system.work("fit");
+    system.start(work, work.resolve("logs"), _ -> {});
+    system.compileFirst();
+    system.monitor(RunDirectory.create(work, "monitors"), SystemUnderTest.HAND_OVER_MILLIS);
+    return new FitSession(system, work);
   }
 
   /**
@@ -157,7 +107,7 @@ final class FitSession {
   /**
    * Puts a load on the stack and measures, further windows too; without bursts.
    *
-   * @param most that the further windows last in all, with {@link WorkFile#SETTLING} for each
+   * @param most that the further windows last in all, with {@link Machine#SETTLING} for each
    * @param further which window is next, by those that were measured; empty at the end
    */
   Measured load(
@@ -184,7 +134,7 @@ final class FitSession {
       throws IOException, InterruptedException {
     Duration windows = wanted.stream().map(Wanted::lasts).reduce(most, Duration::plus);
     Optional<FitBursts> bursts =
-        neighbour.filter(_ -> batch > 0).map(other -> new FitBursts(plan, other, batch));
+        plan.neighbour().filter(_ -> batch > 0).map(_ -> new FitBursts(system, batch));
     Optional<FitFlushes> stalls = FlushSize.asked(plan).map(FitFlushes::new);
     Duration tail =
         stalls.isPresent() ? FitFlushes.LAST : bursts.isPresent() ? FitBursts.LAST : TAIL;
@@ -193,28 +143,18 @@ final class FitSession {
     long measure = warmUp + micros(steady) + micros(windows);
     PhaseTimes times = new PhaseTimes(start, warmUp, measure, measure + micros(tail));
     RunDirectory folder = RunDirectory.create(work, name);
-    workFile.write(wanted.getFirst().rounds());
-    try (Unwinding unwinding = new Unwinding();
-        MeasuredRequests requests = new MeasuredRequests(folder)) {
-      SuiteProcess process =
-          Load.start(
-              home,
-              plan.withUsers(users),
-              lab.host(Testbed.CLIENT),
-              stack.tier(Role.WEB),
-              times,
-              folder,
-              FitLoad.FLUSH_MILLIS);
-      unwinding.later(process::stop);
+    extraWork(wanted.getFirst().rounds());
+    try (Unwinding unwinding = new Unwinding()) {
+      unwinding.later(() -> system.end(SystemUnderTest.LOAD));
+      system.load(users, times, folder, FitLoad.FLUSH_MILLIS);
       if (bursts.isPresent()) {
-        bursts.get().start(lab, stack, prepared.supplies().parts(), times, folder, unwinding);
+        bursts.get().start(times, folder, unwinding);
       }
       logFlushes(times, folder, unwinding);
-      FitLoad load = new FitLoad(process, requests, workFile, counters, this::look);
+      FitLoad load = new FitLoad(system);
       List<FitWindow> measured = new ArrayList<>();
       load.sleepUntil(warmUp + micros(steady));
-      stack.compileAsOthers();
-      neighbour.ifPresent(BurstySystem::compileAsOthers);
+      system.compileAsOthers();
       for (Wanted one : wanted) {
         measured.add(window(load, one, folder));
       }
@@ -224,8 +164,8 @@ final class FitSession {
         next = further.apply(List.copyOf(measured));
       }
       if (stalls.isPresent()) {
-        stalls.get().flush(load, lab, stack, prepared.supplies().parts(), folder);
-        servedInStall = stalls.get().served(requests);
+        stalls.get().flush(load, system, folder);
+        servedInStall = stalls.get().served(load);
       }
       if (bursts.isPresent()) {
         load.awaitEnd(times.measureEndMicros());
@@ -241,18 +181,11 @@ final class FitSession {
       return load.window(wanted.length(), wanted.rounds());
     }
     try (Unwinding unwinding = new Unwinding()) {
-      workFile.write(wanted.rounds());
+      extraWork(wanted.rounds());
       long now = Clocks.realtimeMicros();
       long end = now + micros(stops.settling().plus(stops.length()).plus(STOPS_LATER));
-      Injections.start(
-          stops.injections(),
-          lab,
-          stack,
-          prepared.supplies().parts(),
-          new PhaseTimes(now, now, now, end),
-          folder,
-          _ -> {},
-          unwinding);
+      unwinding.later(() -> system.end(STOPS));
+      system.inject(STOPS, stops.injections(), new PhaseTimes(now, now, now, end), folder, _ -> {});
       load.sleepUntil(now + micros(stops.settling()));
       return load.window(stops.length(), wanted.rounds());
     }
@@ -278,7 +211,10 @@ final class FitSession {
     if (FlushSize.known(asked.get())) {
       return Optional.of(FlushSize.bytes(asked.get()));
     }
-    OptionalDouble bytes = flushes.orElseThrow().bytesIn(asked.get().schedule().every());
+    OptionalDouble bytes =
+        system
+            .machine()
+            .logGrowth(new Order.LogGrowth(LOG_OF_COLLECTL, asked.get().schedule().every()));
     if (bytes.isEmpty()) {
       throw new RunFailedException("collectl logged nothing while the load was measured");
     }
@@ -287,30 +223,24 @@ final class FitSession {
 
   /** The same log as in the run, flushed every second, so that its growth is seen. */
   private void logFlushes(PhaseTimes times, RunDirectory folder, Unwinding unwinding)
-      throws IOException {
+      throws IOException, InterruptedException {
     Optional<InjectionPlan> asked = FlushSize.asked(plan).filter(one -> !FlushSize.known(one));
     if (asked.isPresent()) {
-      Path disk = stack.disk(plan.tier(asked.get().target())).orElseThrow().folder();
-      flushes = Optional.of(new FlushSize(disk.resolve(LOG_OF_COLLECTL)));
-      Injections.start(
+      system
+          .machine()
+          .watchLog(new Order.WatchLog(LOG_OF_COLLECTL, asked.get().target(), LOG_OF_COLLECTL));
+      unwinding.later(() -> system.end(LOG_FLUSHES));
+      system.inject(
+          LOG_FLUSHES,
           List.of(asked.get().at(SchedulePlan.every(EVERY_SECOND, EVERY_SECOND))),
-          lab,
-          stack,
-          prepared.supplies().parts(),
           times,
           folder,
-          _ -> {},
-          unwinding);
+          _ -> {});
     }
   }
 
-  /** While a load is up: nothing has died, and the log grows. */
-  private void look() {
-    Optional<String> death = stack.death().or(() -> neighbour.flatMap(BurstySystem::death));
-    if (death.isPresent()) {
-      throw new RunFailedException("while the load was fitted to the machine " + death.get());
-    }
-    flushes.ifPresent(log -> log.look(Clocks.realtimeMicros()));
+  private void extraWork(int rounds) throws IOException {
+    system.machine().extraWork(new Order.ExtraWork(rounds));
   }
 
   private static long micros(Duration duration) {

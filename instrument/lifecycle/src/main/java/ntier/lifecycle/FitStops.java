@@ -2,6 +2,9 @@ package ntier.lifecycle;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import ntier.analysis.millibottleneck.Kind;
+import ntier.injection.Causes;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 import ntier.plan.SchedulePlan;
@@ -46,9 +49,10 @@ record FitStops(List<InjectionPlan> injections, Duration settling, Duration leng
     if (cores(plan) != 1) {
       return NONE;
     }
+    Map<String, Kind> kinds = Causes.all().detection().kinds();
     List<InjectionPlan> stops =
         plan.injections().stream()
-            .filter(one -> one.cause().equals("freeze"))
+            .filter(one -> kinds.get(one.cause()) == Kind.FREEZE)
             .filter(one -> one.schedule().rhythm() == SchedulePlan.Rhythm.EVERY)
             .filter(one -> one.schedule().every().compareTo(RAREST) <= 0)
             .map(one -> one.at(SchedulePlan.every(one.schedule().every(), FIRST)))

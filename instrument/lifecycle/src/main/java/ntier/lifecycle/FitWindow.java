@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
-import ntier.monitors.CoreCpuTime;
+import ntier.machine.CpuReading;
 import ntier.plan.HostPlan;
 import ntier.plan.fit.Demands;
 
@@ -18,15 +18,17 @@ import ntier.plan.fit.Demands;
  * @param requests that were answered, without images, which come with the page that they are on
  */
 record FitWindow(CpuReading begin, CpuReading end, int rounds, long requests) {
-  /** Among the readings' hosts: monitors and runner. */
-  static final String OWN = "control";
-
   double seconds() {
     return (end.atMicros() - begin.atMicros()) / 1e6;
   }
 
   double requestsPerSecond() {
     return requests / seconds();
+  }
+
+  /** CPU time of some hosts together per request. */
+  double hostsMicros(Collection<String> hosts) {
+    return hosts.stream().mapToDouble(this::hostMicros).sum();
   }
 
   /** CPU time of a host per request. */
@@ -40,30 +42,32 @@ record FitWindow(CpuReading begin, CpuReading end, int rounds, long requests) {
   }
 
   /**
-   * Of a core, used by neither the hosts nor the suite itself: the kernel, and programs of others.
+   * Percent of a core that neither the hosts nor the suite itself used: the kernel, and programs of
+   * others.
    */
   double foreignPercent(Collection<Integer> cores) {
     return 100 * foreignMicros(cores) / (seconds() * 1e6);
   }
 
-  /** Of a core, used by monitors and runner. */
+  /** Percent of a core that monitors and runner used. */
   private double ownPercent() {
     return 100 * ownMicros() / (seconds() * 1e6);
   }
 
   private double ownMicros() {
-    return end.hosts().get(OWN) - begin.hosts().get(OWN);
+    return end.hosts().get(CpuReading.OWN) - begin.hosts().get(CpuReading.OWN);
   }
 
   private double fullestMicros(Collection<Integer> cores) {
     return cores.stream()
-        .mapToDouble(core -> micros(core, CoreCpuTime::busyMicros))
+        .mapToDouble(core -> micros(core, CpuReading.Core::busyMicros))
         .max()
         .orElse(0);
   }
 
   private double foreignMicros(Collection<Integer> cores) {
-    double all = cores.stream().mapToDouble(core -> micros(core, CoreCpuTime::busyMicros)).sum();
+    double all =
+        cores.stream().mapToDouble(core -> micros(core, CpuReading.Core::busyMicros)).sum();
     for (var host : end.hosts().entrySet()) {
       all -= host.getValue() - begin.hosts().get(host.getKey());
     }
@@ -73,11 +77,11 @@ record FitWindow(CpuReading begin, CpuReading end, int rounds, long requests) {
   /** Interrupts that no host was charged for; some kernels charge all of them to whom they meet. */
   private double kernelMicros(Collection<Integer> cores) {
     double interrupts =
-        cores.stream().mapToDouble(core -> micros(core, CoreCpuTime::interruptMicros)).sum();
+        cores.stream().mapToDouble(core -> micros(core, CpuReading.Core::interruptMicros)).sum();
     return Math.min(interrupts, foreignMicros(cores));
   }
 
-  private double micros(int core, ToLongFunction<CoreCpuTime> counter) {
+  private double micros(int core, ToLongFunction<CpuReading.Core> counter) {
     return counter.applyAsLong(end.cores().get(core))
         - counter.applyAsLong(begin.cores().get(core));
   }
@@ -86,17 +90,20 @@ record FitWindow(CpuReading begin, CpuReading end, int rounds, long requests) {
    * The demands that make what was measured, without what programs of others used.
    *
    * @param hosts of the system under test
+   * @param applications those of them that share the extra work
    * @param roundMicros CPU time per request of a round
    */
   Demands demands(
       List<HostPlan> hosts,
+      List<String> applications,
       double roundMicros,
       Optional<Double> burstMicros,
       Optional<Double> flushBytes) {
     List<Demands.HostDemand> each = new ArrayList<>();
     Set<Integer> cores = new TreeSet<>();
     for (HostPlan host : hosts) {
-      double extra = host.name().equals("app") ? rounds * roundMicros : 0;
+      double extra =
+          applications.contains(host.name()) ? rounds * roundMicros / applications.size() : 0;
       double micros = Math.max(0, hostMicros(host.name()) - extra);
       each.add(new Demands.HostDemand(host.name(), host.cores(), micros));
       cores.addAll(host.cores());
@@ -105,7 +112,7 @@ record FitWindow(CpuReading begin, CpuReading end, int rounds, long requests) {
     double others = (foreignMicros(cores) - kernel + ownMicros()) / cores.size();
     Demands even = demands(each, kernel, roundMicros, 1, burstMicros, flushBytes);
     double fullest = (fullestMicros(cores) - others) / requests;
-    double unevenness = Math.max(1, fullest / even.evenMicros(rounds));
+    double unevenness = Math.max(1, fullest / even.evenMicros(rounds, applications));
     return demands(each, kernel, roundMicros, unevenness, burstMicros, flushBytes);
   }
 

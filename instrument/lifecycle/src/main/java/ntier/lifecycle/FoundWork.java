@@ -6,7 +6,7 @@ import ntier.archive.FitReport;
 import ntier.plan.CalibrationPlan;
 
 /**
- * What was found for a utilisation of the application's host, in the form of {@code
+ * What was found for a utilisation of the application's hosts, in the form of {@code
  * calibration.json}.
  */
 final class FoundWork {
@@ -14,11 +14,13 @@ final class FoundWork {
 
   static CalibrationReport report(CalibrationPlan asked, FitReport found) {
     double micros =
-        found.demands().micros("app") + found.fit().work() * found.demands().roundMicros();
-    double reached = Math.round(micros * found.fit().requestsPerSecond() / 1e3) / 10.0;
+        asked.tier().hosts().stream().mapToDouble(found.demands()::micros).sum()
+            + found.fit().work() * found.demands().roundMicros();
+    double each = micros / asked.tier().hosts().size();
+    double reached = Math.round(each * found.fit().requestsPerSecond() / 1e3) / 10.0;
     return new CalibrationReport(
         CalibrationReport.VERSION,
-        "app",
+        asked.tier().name(),
         asked.percent(),
         found.fit().work(),
         reached,

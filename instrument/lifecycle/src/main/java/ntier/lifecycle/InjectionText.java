@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import ntier.archive.Absent;
 import ntier.archive.Injection;
-import ntier.injectors.InjectionSchedule;
+import ntier.injection.InjectionSchedule;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Units;
 
@@ -58,7 +58,7 @@ final class InjectionText {
 
   /** Such as {@code freeze of app}. */
   private String what() {
-    return plan.cause() + " of " + plan.target().key();
+    return plan.cause() + " of " + plan.target();
   }
 
   private static String time(long micros) {

@@ -1,6 +1,7 @@
 package ntier.lifecycle;
 
 import java.util.concurrent.Callable;
+import ntier.machine.Unwinding;
 
 /**
  * An interruption is Ctrl-C or TERM. What it breaks off may fail in words of its own, such as a

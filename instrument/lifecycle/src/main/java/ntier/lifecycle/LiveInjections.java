@@ -3,29 +3,29 @@ package ntier.lifecycle;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
-import ntier.injectors.InjectionOrder;
-import ntier.injectors.InjectionSchedule;
-import ntier.injectors.InjectionTarget;
-import ntier.injectors.Injector;
-import ntier.injectors.Injectors;
+import java.util.concurrent.atomic.AtomicReference;
+import ntier.injection.Causes;
+import ntier.injection.InjectionSchedule;
 import ntier.lifecycle.control.ControlRequest;
 import ntier.lifecycle.control.ControlServer;
 import ntier.lifecycle.control.ControlSession;
 import ntier.linux.Clocks;
+import ntier.machine.Answer;
+import ntier.machine.MachineLacksException;
+import ntier.machine.NeighbourInjection;
+import ntier.machine.Order;
+import ntier.machine.PhaseTimes;
+import ntier.machine.RunFailedException;
+import ntier.machine.Unwinding;
 import ntier.plan.BurstyPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription.Need;
 import ntier.plan.Plan;
 import ntier.plan.SchedulePlan;
-import ntier.provisioning.Cache;
-import ntier.provisioning.Provisioner;
-import ntier.testbed.lab.Testbed;
 
 /**
  * Injections on a stack that is up, asked for one by one while it serves ({@code ntier inject}). An
@@ -45,132 +45,113 @@ public final class LiveInjections implements ControlServer.Service {
 
   private final Suite suite;
   private final Plan plan;
-  private final Testbed lab;
-  private final Stack stack;
-  private final Optional<BurstySystem> neighbour;
-  private final Function<String, Path> logs;
+  private final SystemUnderTest system;
+  private final Path logs;
   private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param logs by host: where programs of injectors write
+   * @param logs gets a folder for each host: where programs of injectors write
    */
-  LiveInjections(
-      Suite suite,
-      Plan plan,
-      Testbed lab,
-      Stack stack,
-      Optional<BurstySystem> neighbour,
-      Function<String, Path> logs) {
+  LiveInjections(Suite suite, SystemUnderTest system, Path logs) {
     this.suite = suite;
-    this.plan = plan;
-    this.lab = lab;
-    this.stack = stack;
-    this.neighbour = neighbour;
+    this.plan = system.plan();
+    this.system = system;
     this.logs = logs;
   }
 
   @Override
   public String serve(ControlRequest request, ControlSession session)
       throws IOException, InterruptedException {
-    InjectionPlan injection = suite.plans().injection(request.injection());
-    Injector injector = Injectors.of(injection.cause()).orElseThrow();
-    requireReady(injector, injection);
-    String name = injection.cause() + " of " + injection.target().key();
+    InjectionPlan injection = suite.plans().injection(request.injection(), plan.tiers());
+    requireReady(injection);
+    String name = injection.cause() + " of " + injection.target();
     if (!underWay.add(name)) {
       throw new MachineLacksException(
           "a %s is under way already: end it with Ctrl-C in its terminal, or inject into another tier"
               .formatted(name));
     }
     try {
-      return strike(injector, injection, request.times(), session);
+      return strike(name, injection, request.times(), session);
     } finally {
       underWay.remove(name);
     }
   }
 
   /** What has to be there before the tiers start cannot be made any more. */
-  private void requireReady(Injector injector, InjectionPlan injection) {
-    for (Need need : injector.description().needs()) {
+  private void requireReady(InjectionPlan injection) {
+    for (Need need : needs(injection)) {
       if (!prepared(need, injection)) {
         throw new MachineLacksException(
             "%s of %s needs %s, which is made before the tiers start: sudo ./ntier up … --with %s:%s"
                 .formatted(
                     injection.cause(),
-                    injection.target().key(),
+                    injection.target(),
                     need == Need.DISK ? "a disk of the host's own" : "SysBursty beside the host",
                     injection.cause(),
-                    injection.target().key()));
+                    injection.target()));
       }
     }
   }
 
   private boolean prepared(Need need, InjectionPlan injection) {
     return plan.injections().stream()
-        .filter(there -> there.target() == injection.target())
-        .flatMap(there -> Injectors.of(there.cause()).stream())
-        .anyMatch(there -> there.description().needs().contains(need));
+        .filter(there -> there.target().equals(injection.target()))
+        .anyMatch(there -> needs(there).contains(need));
   }
 
-  private String strike(
-      Injector injector, InjectionPlan injection, int times, ControlSession session)
+  private static Set<Need> needs(InjectionPlan injection) {
+    return Causes.all().injector(injection.cause()).orElseThrow().description().needs();
+  }
+
+  private String strike(String name, InjectionPlan injection, int times, ControlSession session)
       throws IOException, InterruptedException {
-    InjectionTarget target = Injections.target(injection, lab, stack);
-    String host = target.host().name();
-    Map<String, Path> parts = parts(injector, injection, session);
-    Optional<String> reason = injector.unavailable(target.host(), injection);
-    if (reason.isPresent()) {
-      throw new MachineLacksException(reason.get() + "; see sudo ./ntier doctor");
+    Answer.Prepared prepared = system.machine().prepare(new Order.Prepare(injection));
+    prepared.said().forEach(session::say);
+    if (prepared.unavailable().isPresent()) {
+      throw new MachineLacksException(prepared.unavailable().get() + "; see sudo ./ntier doctor");
     }
-    Duration lead = BurstySystem.needed(injection) ? LEAD_OF_LOAD : injector.preparation();
-    long start = Clocks.realtimeMicros() + lead.toNanos() / 1000;
+    long start = Clocks.realtimeMicros() + prepared.leadMicros();
+    long end = end(injection, start, times);
     InjectionText text = new InjectionText(injection);
-    InjectionOrder order =
-        new InjectionOrder(
-            injection,
-            target,
-            start,
-            end(injection, start, times),
-            strike -> session.later(() -> session.say(text.line(strike))),
-            lab.journal(),
-            new TestbedPrograms(lab, host, parts, logs.apply(host)));
-    session.say(text.beginning(order.schedule()));
-    Injector.Running running = injector.start(order);
-    try (Unwinding _ = neighbourLoad(order)) {
-      while (!running.isDone() && !session.gone()) {
+    session.say(text.beginning(InjectionSchedule.of(injection, start, end)));
+    AtomicReference<Optional<String>> failure = new AtomicReference<>(Optional.empty());
+    try (Unwinding unwinding = new Unwinding()) {
+      unwinding.later(() -> failure.set(system.end(name).flatMap(Answer.Activity::failure)));
+      system.inject(
+          new Order.Inject(name, List.of(injection), start, end, logs.toString()),
+          strike -> session.later(() -> session.say(text.line(strike))));
+      neighbourLoad(injection, start, end, unwinding);
+      while (goesOn(name) && !session.gone()) {
         session.handleWithin(BETWEEN_LOOKS_MILLIS);
       }
-    } finally {
-      running.close();
     }
     session.handleWithin(0);
-    Optional<String> failure = running.failure();
-    if (failure.isPresent()) {
-      throw new RunFailedException(failure.get());
+    if (failure.get().isPresent()) {
+      throw new RunFailedException(failure.get().get());
     }
     return text.end();
   }
 
-  /** The load of the neighbour that strikes, until it is closed. */
-  private Unwinding neighbourLoad(InjectionOrder order) throws IOException {
-    Unwinding load = new Unwinding();
-    if (BurstySystem.needed(order.plan())) {
-      long start = order.measureStartMicros();
-      PhaseTimes times = new PhaseTimes(start, start, start, order.measureEndMicros());
-      Path folder = logs.apply(BurstyPlan.CLIENT);
-      SuiteProcess bursts = neighbour.orElseThrow().load(lab, order.plan(), times, folder, folder);
-      load.later(bursts::stop);
-    }
-    return load;
+  private boolean goesOn(String name) throws IOException {
+    return system.machine().look().activity(name).alive();
   }
 
-  private Map<String, Path> parts(
-      Injector injector, InjectionPlan injection, ControlSession session) throws IOException {
-    Map<String, Path> folders = new HashMap<>();
-    new Provisioner(suite.home().versions(), new Cache(Cache.defaultRoot()))
-        .provide(injector.parts(injection), session::say)
-        .values()
-        .forEach(part -> folders.put(part.name(), part.directory()));
-    return folders;
+  /** The load of the neighbour that strikes. */
+  private void neighbourLoad(InjectionPlan injection, long start, long end, Unwinding unwinding)
+      throws IOException, InterruptedException {
+    if (NeighbourInjection.is(injection)) {
+      Path folder = logs.resolve(BurstyPlan.CLIENT);
+      unwinding.later(() -> system.end(SystemUnderTest.BURSTS));
+      system
+          .machine()
+          .bursts(
+              new Order.Bursts(
+                  SystemUnderTest.BURSTS,
+                  injection,
+                  new PhaseTimes(start, start, start, end),
+                  folder.toString(),
+                  folder.toString()));
+    }
   }
 
   /** The latest end of an injection. */

@@ -5,11 +5,10 @@ import java.util.Optional;
 import ntier.archive.FitReport;
 import ntier.archive.RunWriteException;
 import ntier.lifecycle.console.ProgressLine;
+import ntier.plan.CalibrationPlan;
 import ntier.plan.Plan;
 import ntier.plan.fit.FitError;
 import ntier.plan.fit.FitPlanner;
-import ntier.testbed.TestbedSettings;
-import ntier.testbed.lab.Testbed;
 
 /**
  * Finds the numbers of a plan that asks for what fits the machine: from the machine's cache, or by
@@ -19,14 +18,12 @@ final class LoadFit {
   /** More than that of a core used by others, and what was measured is not kept. */
   private static final double MOST_FOREIGN_PERCENT = 60;
 
-  private final Home home;
-  private final TestbedSettings settings;
+  private final Machines machines;
   private final Plan plan;
   private final ProgressLine progress;
 
-  LoadFit(Home home, TestbedSettings settings, Plan plan, ProgressLine progress) {
-    this.home = home;
-    this.settings = settings;
+  LoadFit(Machines machines, Plan plan, ProgressLine progress) {
+    this.machines = machines;
     this.plan = plan;
     this.progress = progress;
   }
@@ -36,8 +33,8 @@ final class LoadFit {
    *
    * @throws ntier.plan.fit.CannotFitException if this machine cannot do what is asked
    */
-  FitReport find(StackArtifacts prepared, Optional<BurstySystem> neighbour)
-      throws IOException, InterruptedException {
+  FitReport find() throws IOException, InterruptedException {
+    requireWork(plan);
     FitCache cache = FitCache.of(plan);
     Optional<FitReport> known = cache.read();
     if (known.isPresent()) {
@@ -48,7 +45,7 @@ final class LoadFit {
     }
     progress.say(
         "finding the load that fits this machine, for half a minute to two; later runs know it");
-    FitReport found = measured(prepared, neighbour);
+    FitReport found = measured();
     Optional<String> doubt = doubt(found);
     if (doubt.isPresent()) {
       progress.say("not kept for later runs: " + doubt.get());
@@ -59,6 +56,20 @@ final class LoadFit {
     FitPlanner.fit(plan, found.demands());
     progress.say("the load that fits: " + found.fit().text());
     return found;
+  }
+
+  /** A load is found by extra work per page, which no other tier does. */
+  static void requireWork(Plan plan) {
+    boolean works =
+        plan.application()
+            .filter(tier -> tier.settings().containsKey(CalibrationPlan.WORK))
+            .isPresent();
+    if (!works) {
+      throw new UserError(
+          ExitCode.WRONG_USE,
+          "the load of %s cannot be found: no tier of it runs the application with a setting \"%s\"; fixed users, such as --set workload.users=5000, would be right"
+              .formatted(plan.stack(), CalibrationPlan.WORK));
+    }
   }
 
   /** Why later runs are to measure again. */
@@ -81,12 +92,10 @@ final class LoadFit {
     }
   }
 
-  private FitReport measured(StackArtifacts prepared, Optional<BurstySystem> neighbour)
-      throws IOException, InterruptedException {
-    try (Unwinding unwinding = new Unwinding()) {
-      Testbed lab = UnwoundTestbed.up(settings, "fit " + plan.experiment(), plan, unwinding);
-      FitSession session = FitSession.up(home, settings, plan, prepared, neighbour, lab, unwinding);
-      return new FitSearch(plan, session).found();
+  private FitReport measured() throws IOException, InterruptedException {
+    try (SystemUnderTest system = SystemUnderTest.provide(machines, plan, progress::say)) {
+      system.up("fit " + plan.experiment());
+      return new FitSearch(plan, FitSession.start(system)).found();
     }
   }
 }

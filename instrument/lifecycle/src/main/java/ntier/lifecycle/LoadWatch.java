@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.util.Optional;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.linux.Clocks;
+import ntier.machine.Answer;
+import ntier.machine.PhaseTimes;
+import ntier.machine.RunFailedException;
 import ntier.plan.Plan;
 
 /** Watches a run under load: tells how it goes, and ends it when something dies. */
@@ -28,43 +31,42 @@ final class LoadWatch {
   }
 
   /** Returns when the load has ended as it should. */
-  void until(
-      SuiteProcess load,
-      SuiteProcess monitors,
-      Stack stack,
-      Optional<BurstySystem> neighbour,
-      Injections injections)
-      throws IOException, InterruptedException {
-    ProgressReader reader = new ProgressReader(load.output());
-    while (load.isAlive()) {
+  void until(SystemUnderTest system) throws IOException, InterruptedException {
+    Answer.State state = system.machine().look();
+    while (state.activity(SystemUnderTest.LOAD).alive()) {
       Thread.sleep(BETWEEN_LOOKS_MILLIS);
       beginPhases();
-      compileAsOthers(stack, neighbour);
-      reader.newest().ifPresent(this::show);
+      compileAsOthers(system);
+      state = system.machine().look();
+      state.progress().ifPresent(this::show);
       failOnFullDisk();
-      failOnDeath(
-          monitors, stack.death().or(() -> neighbour.flatMap(BurstySystem::death)), injections);
+      failOnDeath(state);
       if (Clocks.realtimeMicros() > times.measureEndMicros() + PATIENCE_MICROS) {
-        throw new RunFailedException("the load did not end: see " + load.output());
+        throw new RunFailedException(
+            "the load did not end: see " + state.activity(SystemUnderTest.LOAD).output());
       }
     }
     beginPhases();
     progress.finish();
+    Answer.Activity load = state.activity(SystemUnderTest.LOAD);
     if (load.exitCode() != 0) {
       failOnFullDisk();
       throw new RunFailedException(
-          "the load ended with exit code %d: %s".formatted(load.exitCode(), load.why()));
+          "the load ended with exit code %d: %s".formatted(load.exitCode(), why(load)));
     }
   }
 
   /** Two looks before the measure phase begins. */
-  private void compileAsOthers(Stack stack, Optional<BurstySystem> neighbour) {
+  private void compileAsOthers(SystemUnderTest system) {
     long until = times.measureStartMicros() - 2_000 * BETWEEN_LOOKS_MILLIS;
     if (compilingFirst && Clocks.realtimeMicros() >= until) {
-      stack.compileAsOthers();
-      neighbour.ifPresent(BurstySystem::compileAsOthers);
+      system.compileAsOthers();
       compilingFirst = false;
     }
+  }
+
+  private static String why(Answer.Activity ended) {
+    return ended.failure().orElse("");
   }
 
   private void failOnFullDisk() throws IOException {
@@ -89,7 +91,7 @@ final class LoadWatch {
     }
   }
 
-  private void show(ProgressReader.Progress now) {
+  private void show(Answer.Progress now) {
     String text =
         "%-8s %,6.0f requests/s  errors %d  dropped %d  VLRT %d  %d s left"
             .formatted(
@@ -102,18 +104,20 @@ final class LoadWatch {
     progress.update(now.phase(), text);
   }
 
-  private void failOnDeath(SuiteProcess monitors, Optional<String> death, Injections injections) {
+  private void failOnDeath(Answer.State state) {
+    Optional<String> death = SystemUnderTest.death(state);
     if (death.isPresent()) {
       record.event("tier", death.get());
       throw new RunFailedException("in experiment " + plan.experiment() + " " + death.get());
     }
-    if (!monitors.isAlive()) {
+    Answer.Activity monitors = state.activity(SystemUnderTest.MONITORS);
+    if (!monitors.alive()) {
       throw new RunFailedException(
-          "the monitors ended with exit code %d: %s"
-              .formatted(monitors.exitCode(), monitors.why()));
+          "the monitors ended with exit code %d: %s".formatted(monitors.exitCode(), why(monitors)));
     }
-    if (injections.failure().isPresent()) {
-      throw new RunFailedException("an injector gave up: " + injections.failure().get());
+    Optional<String> failure = state.activity(SystemUnderTest.INJECTIONS).failure();
+    if (failure.isPresent()) {
+      throw new RunFailedException("an injector gave up: " + failure.get());
     }
   }
 }

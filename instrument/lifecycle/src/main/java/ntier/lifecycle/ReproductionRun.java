@@ -17,10 +17,11 @@ import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.archive.SeriesRecord.Progress;
 import ntier.lifecycle.console.ProgressLine;
+import ntier.machine.MachineTakenException;
+import ntier.machine.NoRoomException;
 import ntier.plan.Series;
 import ntier.plan.Units;
 import ntier.plan.paper.Paper;
-import ntier.testbed.journal.TestbedLockedException;
 
 /**
  * All experiments of a paper, one series after the other. A run that fails is recorded and the
@@ -132,7 +133,7 @@ public final class ReproductionRun {
    *
    * @return the experiments of which a run failed
    * @throws InterruptedException when it was interrupted; the machine is as it was then, too
-   * @throws TestbedLockedException when another lab was brought up between two runs
+   * @throws MachineTakenException when another lab was brought up between two runs
    * @throws NoRoomException when a disk was full before a run was begun
    * @throws SeriesChangedException if an experiment would make other runs than those it has
    */

@@ -7,6 +7,8 @@ import ntier.analysis.Findings;
 import ntier.analysis.TerminalSummary;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunWriteException;
+import ntier.injection.Causes;
+import ntier.machine.RunFailedException;
 import ntier.report.Report;
 
 /**
@@ -19,7 +21,7 @@ public record Results(String text, Path report) {
 
   /** Analyses, and writes summary, findings and report. */
   public static Results of(RunDirectory run) throws IOException {
-    Findings findings = Analysis.of(run);
+    Findings findings = Analysis.of(run, Causes.all().detection());
     try {
       Analysis.write(findings, run);
       Path report = Report.write(findings, run);

@@ -9,7 +9,8 @@ import java.util.stream.IntStream;
 import ntier.archive.PartedRecord;
 import ntier.archive.RunState;
 import ntier.archive.SeriesRecord.Progress;
-import ntier.testbed.journal.TestbedLockedException;
+import ntier.machine.MachineTakenException;
+import ntier.machine.NoRoomException;
 
 /**
  * Makes what a record lacks, one part after the other. How far it came is on disk at every moment,
@@ -31,7 +32,7 @@ final class ResumableSequence<R extends PartedRecord<R, P>, P extends PartedReco
     /**
      * @param index of the part, from 0
      * @throws InterruptedException ends all; the part is noted as interrupted
-     * @throws TestbedLockedException ends all; the part is noted as not begun
+     * @throws MachineTakenException ends all; the part is noted as not begun
      * @throws NoRoomException as well
      */
     void make(int index) throws Exception;
@@ -60,7 +61,7 @@ final class ResumableSequence<R extends PartedRecord<R, P>, P extends PartedReco
    * @param ended told in one word that something ended it before the last part
    * @return the parts that failed, as recorded
    * @throws InterruptedException when it was interrupted
-   * @throws TestbedLockedException when another lab was brought up between two parts
+   * @throws MachineTakenException when another lab was brought up between two parts
    * @throws NoRoomException when a disk was full before a part was begun
    */
   List<P> make(Step step, Function<List<P>, String> why, Consumer<String> ended) throws Exception {
@@ -80,7 +81,7 @@ final class ResumableSequence<R extends PartedRecord<R, P>, P extends PartedReco
       save(record.with(RunState.INTERRUPTED, SIGNAL));
       ended.accept("interrupted");
       throw interrupted;
-    } catch (TestbedLockedException | NoRoomException hopeless) {
+    } catch (MachineTakenException | NoRoomException hopeless) {
       save(record.with(RunState.INTERRUPTED, hopeless.getMessage()));
       ended.accept("ended");
       throw hopeless;
@@ -98,7 +99,7 @@ final class ResumableSequence<R extends PartedRecord<R, P>, P extends PartedReco
     } catch (InterruptedException interrupted) {
       update(index, Progress.INTERRUPTED, SIGNAL);
       throw interrupted;
-    } catch (TestbedLockedException | NoRoomException hopeless) {
+    } catch (MachineTakenException | NoRoomException hopeless) {
       // A lab that someone took between two parts, or a full disk, would fail all that follow, too.
       update(index, Progress.PENDING, "");
       throw hopeless;

@@ -5,29 +5,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
-import java.util.Set;
 import ntier.archive.CsvAppender;
 import ntier.archive.DiskSpace;
 import ntier.archive.Event;
 import ntier.archive.Manifest;
+import ntier.archive.RecordedApplication;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunFiles;
 import ntier.archive.RunState;
 import ntier.archive.SpaceForTheEnd;
-import ntier.host.HostHandle;
 import ntier.linux.Clocks;
-import ntier.plan.HostPlan;
+import ntier.machine.Answer;
+import ntier.machine.Home;
+import ntier.machine.NoRoomException;
+import ntier.machine.PhaseTimes;
+import ntier.machine.RunFailedException;
 import ntier.plan.Plan;
-import ntier.plan.TierPlan;
 import ntier.provisioning.Cache;
-import ntier.testbed.lab.Testbed;
-import ntier.testbed.machine.MachineFacts;
 
 /** What the runner writes of a run: manifest, plan and events. */
 final class RunRecord implements AutoCloseable {
@@ -56,12 +55,7 @@ final class RunRecord implements AutoCloseable {
    * @throws NoRoomException if the disks are too full to begin
    */
   static RunRecord begin(
-      Home home,
-      ExperimentRun.Request request,
-      Plan plan,
-      StackArtifacts prepared,
-      Optional<BurstySystem> neighbour,
-      Testbed lab)
+      Home home, ExperimentRun.Request request, Plan plan, SystemUnderTest system, Answer.Up up)
       throws IOException, InterruptedException {
     RunDirectory directory = request.directory().get();
     try {
@@ -69,8 +63,7 @@ final class RunRecord implements AutoCloseable {
           DiskRoom.require(
               directory.path(), Files.createDirectories(Cache.defaultRoot().toAbsolutePath()));
       directory.write(plan);
-      return new RunRecord(
-          directory, room, manifest(directory, home, request, plan, prepared, neighbour, lab));
+      return new RunRecord(directory, room, manifest(directory, home, request, plan, system, up));
     } catch (Exception failed) {
       directory.discard(failed);
       throw failed;
@@ -82,13 +75,11 @@ final class RunRecord implements AutoCloseable {
       Home home,
       ExperimentRun.Request request,
       Plan plan,
-      StackArtifacts prepared,
-      Optional<BurstySystem> neighbour,
-      Testbed lab)
+      SystemUnderTest system,
+      Answer.Up up)
       throws IOException, InterruptedException {
-    MachineFacts machine = MachineFacts.probe();
-    SequencedMap<String, Manifest.Tier> tiers = new LinkedHashMap<>(tiers(plan, prepared, lab));
-    neighbour.ifPresent(beside -> tiers.putAll(beside.tierRecords(lab)));
+    SequencedMap<String, Manifest.Tier> tiers = new LinkedHashMap<>();
+    up.servers().forEach(server -> tiers.put(server.host(), server.entry()));
     return new Manifest(
         Manifest.VERSION,
         directory.id(),
@@ -97,65 +88,26 @@ final class RunRecord implements AutoCloseable {
         "",
         request.commandLine(),
         Checkout.of(home.root()),
-        new Manifest.Machine(
-            machine.kernel(),
-            machine.cpu(),
-            machine.cores(),
-            machine.memoryBytes(),
-            machine.cgroup(),
-            machine.distribution()),
+        system.machine().hello().facts(),
         Runtime.version().toString(),
         plan.workload().seed(),
-        parts(home, prepared, neighbour),
-        hosts(plan, lab),
+        parts(home, system),
+        up.hosts(),
         tiers,
         Manifest.Phases.NONE,
         CLOCK_TICKS_PER_SECOND,
-        Optional.empty());
+        Optional.empty(),
+        Optional.of(RecordedApplication.of(home.application(plan))));
   }
 
-  private static List<Manifest.Host> hosts(Plan plan, Testbed lab) {
-    List<Manifest.Host> hosts = new ArrayList<>();
-    for (HostPlan host : plan.allHosts()) {
-      HostHandle made = lab.host(host.name()).lab();
-      hosts.add(
-          new Manifest.Host(host.name(), made.addresses(), made.cores(), lab.sysctls(host.name())));
-    }
-    return hosts;
-  }
-
-  /** A part that both systems are made from is there once. */
-  private static List<Manifest.Part> parts(
-      Home home, StackArtifacts prepared, Optional<BurstySystem> neighbour) {
-    Set<Manifest.Part> parts = new LinkedHashSet<>(prepared.parts());
-    neighbour.ifPresent(beside -> parts.addAll(beside.parts()));
+  private static List<Manifest.Part> parts(Home home, SystemUnderTest system) {
+    List<Manifest.Part> parts = new ArrayList<>(system.parts());
     home.aotCache()
         .ifPresent(
             cache ->
                 parts.add(
                     new Manifest.Part("aot-cache", Runtime.version().toString(), cache.sha256())));
     return List.copyOf(parts);
-  }
-
-  /**
-   * The tiers of a system, in the order of its chain, by the names of their hosts, which are the
-   * roles for the one under test.
-   */
-  static SequencedMap<String, Manifest.Tier> tiers(
-      Plan plan, StackArtifacts prepared, Testbed lab) {
-    SequencedMap<String, Manifest.Tier> tiers = new LinkedHashMap<>();
-    for (TierPlan tier : plan.tiers()) {
-      tiers.put(
-          tier.host(),
-          new Manifest.Tier(
-              tier.server(),
-              Optional.of(prepared.description(tier).name()),
-              lab.host(tier.host()).lab().addresses().getFirst(),
-              prepared.description(tier).port().integer(tier.settingTexts()),
-              tier.queueLimit(),
-              prepared.description(tier).queueLimit().text()));
-    }
-    return tiers;
   }
 
   RunDirectory directory() {

@@ -13,9 +13,10 @@ import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.archive.SeriesRecord.Progress;
 import ntier.lifecycle.console.ProgressLine;
+import ntier.machine.MachineTakenException;
+import ntier.machine.NoRoomException;
 import ntier.plan.Series;
 import ntier.plan.Units;
-import ntier.testbed.journal.TestbedLockedException;
 
 /**
  * All runs of a series, one after the other, each complete in itself. A run that fails is recorded
@@ -108,7 +109,7 @@ public final class SeriesRun {
    *
    * @return the runs that failed, as recorded
    * @throws InterruptedException when it was interrupted; the machine is as it was then, too
-   * @throws TestbedLockedException when another lab was brought up between two runs
+   * @throws MachineTakenException when another lab was brought up between two runs
    * @throws NoRoomException when a disk was full before a run was begun
    */
   public List<SeriesRecord.Run> execute() throws Exception {
@@ -130,12 +131,12 @@ public final class SeriesRun {
     return failed.size() + " failed: " + String.join("; ", names);
   }
 
-  private void run(int index) throws InterruptedException, TestbedLockedException {
+  private void run(int index) throws InterruptedException, MachineTakenException {
     announce(index);
     long start = System.nanoTime();
     try {
       maker.make(SeriesRuns.plan(series, runs.record(), index), () -> begin(index));
-    } catch (InterruptedException | TestbedLockedException | NoRoomException endsAll) {
+    } catch (InterruptedException | MachineTakenException | NoRoomException endsAll) {
       throw endsAll;
     } catch (Exception failed) {
       // What waits for a channel is not told of an interruption by InterruptedException.

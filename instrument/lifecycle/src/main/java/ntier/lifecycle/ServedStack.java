@@ -6,13 +6,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.lifecycle.control.ControlServer;
+import ntier.machine.Answer;
+import ntier.machine.Order;
+import ntier.machine.RunFailedException;
+import ntier.machine.Unwinding;
 import ntier.plan.Plan;
-import ntier.plan.Role;
-import ntier.testbed.TestbedSettings;
-import ntier.testbed.lab.LocalPort;
-import ntier.testbed.lab.PortLimits;
-import ntier.testbed.lab.Testbed;
-import ntier.testbed.tier.RunningTier;
+import ntier.plan.application.ApplicationDescription;
 
 /**
  * A stack without a load of ours, reachable on a port of this machine. Others can ask for
@@ -22,27 +21,27 @@ public final class ServedStack {
   private static final long BETWEEN_LOOKS_MILLIS = 200;
 
   private final Suite suite;
-  private final TestbedSettings settings;
+  private final Machines machines;
   private final Plan plan;
   private final String what;
   private final ProgressLine progress;
-  private final PortLimits limits;
+  private final int connections;
 
   /**
-   * @param limits of the port
+   * @param connections at a time through the port
    * @param what for those who find the lab's lock taken
    */
   public ServedStack(
       Suite suite,
-      TestbedSettings settings,
+      Machines machines,
       Plan plan,
-      PortLimits limits,
+      int connections,
       String what,
       ProgressLine progress) {
     this.suite = suite;
-    this.settings = settings;
+    this.machines = machines;
     this.plan = plan;
-    this.limits = limits;
+    this.connections = connections;
     this.what = what;
     this.progress = progress;
   }
@@ -53,46 +52,30 @@ public final class ServedStack {
    * @param local where to listen
    */
   public void serve(InetSocketAddress local) throws Exception {
-    requireFree(local);
-    StackArtifacts prepared = StackArtifacts.of(suite.home(), plan, progress::say);
-    HostDisks.requireRoom(plan, prepared);
-    Optional<BurstySystem> neighbour = BurstySystem.of(suite.home(), plan, progress::say);
-    try (Unwinding unwinding = new Unwinding()) {
-      Testbed lab = UnwoundTestbed.up(settings, what, plan, unwinding);
-      Path work = UnwoundTestbed.workFolder("up", lab, unwinding);
-      Stack.Folders folders = new Stack.Folders(work, host -> work.resolve("logs").resolve(host));
-      if (neighbour.isPresent()) {
-        neighbour
-            .get()
-            .up(
-                "up",
-                lab,
-                folders.logs(),
-                tier -> progress.say(tier.plan().host() + ": " + tier.plan().server() + " ready"),
-                unwinding);
-      }
-      Stack stack = start(prepared, lab, folders, unwinding);
-      RunningTier web = stack.tier(Role.WEB);
-      LocalPort port =
-          LocalPort.forward(
-              local,
-              lab.host(Testbed.CLIENT).lab().namespace(),
-              new InetSocketAddress(web.address(), web.port()),
-              limits,
-              progress::say);
-      unwinding.later(port::close);
-      lab.joinControl();
+    machines.requireFree(local);
+    Order.Forward port = new Order.Forward(local.getHostString(), local.getPort(), connections);
+    try (SystemUnderTest system = SystemUnderTest.provide(machines, plan, progress::say);
+        Unwinding unwinding = new Unwinding()) {
+      system.up(what);
+      Path work = system.work("up");
+      Path logs = work.resolve("logs");
+      system.start(
+          work, logs, server -> progress.say(server.host() + ": " + server.server() + " ready"));
+      Answer.Listening listening = system.machine().forward(port);
       ControlServer control =
-          ControlServer.open(
-              settings,
-              lab.journal(),
-              new LiveInjections(suite, plan, lab, stack, neighbour, folders.logs()));
+          machines.control(system.machine(), new LiveInjections(suite, system, logs));
       unwinding.later(control::close);
-      sayWhoReaches(port.address());
+      ApplicationDescription application = suite.home().application(plan);
+      sayWhoReaches(new InetSocketAddress(listening.host(), listening.port()));
       progress.say(
-          "http://%s:%d/rubbos/index.html serves %s; Ctrl-C or sudo ./ntier down ends it"
-              .formatted(port.address().getHostString(), port.address().getPort(), what));
-      untilDeath(stack);
+          "http://%s:%d%s%s serves %s; Ctrl-C or sudo ./ntier down ends it"
+              .formatted(
+                  listening.host(),
+                  listening.port(),
+                  application.path(),
+                  application.index(),
+                  what));
+      untilDeath(system);
     }
   }
 
@@ -104,31 +87,11 @@ public final class ServedStack {
     }
   }
 
-  private static void requireFree(InetSocketAddress local) {
-    try {
-      LocalPort.requireFree(local);
-    } catch (IOException taken) {
-      throw new MachineLacksException(taken.getMessage());
-    }
-  }
-
-  private Stack start(
-      StackArtifacts prepared, Testbed lab, Stack.Folders folders, Unwinding unwinding)
-      throws IOException, InterruptedException {
-    return Stack.up(
-        plan,
-        prepared,
-        lab,
-        folders,
-        unwinding,
-        tier -> progress.say(tier.plan().role().key() + ": " + tier.plan().server() + " ready"));
-  }
-
-  private static void untilDeath(Stack stack) throws InterruptedException {
-    Optional<String> death = stack.death();
+  private static void untilDeath(SystemUnderTest system) throws IOException, InterruptedException {
+    Optional<String> death = system.machine().look().death();
     while (death.isEmpty()) {
       Thread.sleep(BETWEEN_LOOKS_MILLIS);
-      death = stack.death();
+      death = system.machine().look().death();
     }
     throw new RunFailedException(death.get());
   }

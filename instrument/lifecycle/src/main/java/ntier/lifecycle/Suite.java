@@ -2,8 +2,9 @@ package ntier.lifecycle;
 
 import java.nio.file.Path;
 import java.util.List;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.linux.UsableCpus;
+import ntier.machine.Home;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
@@ -15,7 +16,7 @@ public record Suite(Home home, PlanReader plans) {
   public static Suite open() {
     Home home = Home.find();
     return new Suite(
-        home, new PlanReader(home.root(), Injectors.descriptions(), UsableCpus.numbers()));
+        home, new PlanReader(home.root(), Causes.all().descriptions(), UsableCpus.numbers()));
   }
 
   /**

@@ -6,34 +6,29 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import ntier.archive.DatabaseReport;
 import ntier.archive.RunDirectory;
-import ntier.host.HostHandle;
-import ntier.linux.Clocks;
-import ntier.plan.Plan;
-import ntier.plan.Role;
-import ntier.testbed.database.RowCounter;
-import ntier.testbed.tier.RunningTier;
-import ntier.workload.user.Mix;
+import ntier.machine.Answer;
+import ntier.plan.TierPlan;
 
 /**
  * Counts the database's rows before and after the load, for {@code database.json}: did every write
  * that was acknowledged get there? The first count runs while the tiers above the database start,
  * so nothing waits for it; the second when they have stopped, so nothing writes any more and no
  * connection is in use. A count that fails is recorded as such and ends no run. Does nothing for a
- * mix that only reads.
+ * mix that only reads, and where no tier holds the database.
  */
 final class WriteCheck {
-  private final boolean wanted;
+  private final Optional<TierPlan> database;
   private final CompletableFuture<DatabaseReport.Count> before = new CompletableFuture<>();
-  private RowCounter counter;
+  private final SystemUnderTest system;
 
-  WriteCheck(Plan plan) {
-    wanted = Mix.named(plan.workload().mix()).writes();
+  WriteCheck(SystemUnderTest system) {
+    this.system = system;
+    this.database = system.plan().data().filter(_ -> system.writes());
   }
 
-  /** To be told of each tier that serves; begins the first count at the database. */
-  void ready(RunningTier tier, HostHandle host) {
-    if (wanted && tier.plan().role() == Role.DB) {
-      counter = new RowCounter(host.namespace(), tier.address(), tier.port());
+  /** To be told of each server that serves; begins the first count at the database. */
+  void ready(Answer.Serving server) {
+    if (database.isPresent() && server.host().equals(database.get().host())) {
       Thread.ofPlatform().daemon().name("row count").start(this::countBefore);
     }
   }
@@ -47,14 +42,12 @@ final class WriteCheck {
   }
 
   private DatabaseReport.Count count() throws IOException, InterruptedException {
-    long asked = Clocks.realtimeMicros();
-    var rows = counter.count();
-    return new DatabaseReport.Count(asked, Clocks.realtimeMicros() - asked, rows);
+    return system.machine().countRows();
   }
 
   /** Waits for the first count, a few seconds at the most: the load must not begin before it. */
   void awaitBefore() throws InterruptedException {
-    if (wanted) {
+    if (database.isPresent()) {
       try {
         before.get();
       } catch (ExecutionException failed) {
@@ -64,11 +57,11 @@ final class WriteCheck {
   }
 
   /** Stops what writes, counts again, and records both. */
-  void finish(Stack stack, RunDirectory run) throws InterruptedException {
-    if (!wanted) {
+  void finish(RunDirectory run) throws IOException, InterruptedException {
+    if (database.isEmpty()) {
       return;
     }
-    stack.stopAbove(Role.DB);
+    system.stopAbove(database.get());
     Optional<DatabaseReport.Count> first = Optional.empty();
     Optional<DatabaseReport.Count> second = Optional.empty();
     String why = "";

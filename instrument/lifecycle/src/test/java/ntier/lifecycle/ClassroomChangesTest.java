@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.Map;
 import ntier.classroom.PageCommand.RefusedException;
 import ntier.classroom.SystemView;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.plan.Plan;
-import ntier.plan.Role;
 import ntier.plan.read.PlanReader;
 import ntier.plan.tier.TierCatalog;
 import org.junit.jupiter.api.DisplayName;
@@ -24,7 +23,7 @@ class ClassroomChangesTest {
   private final ClassroomChanges changes = new ClassroomChanges(ClassroomChangesTest::plan);
 
   private static Plan plan(List<String> sets) {
-    PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), 2);
+    PlanReader reader = new PlanReader(HOME, Causes.all().descriptions(), 2);
     return reader.read(reader.find("first-run"), sets);
   }
 
@@ -34,13 +33,13 @@ class ClassroomChangesTest {
     changes.change(Map.of("workload.users", "5000", "web.threads", "100", "web.backlog", "64"));
     Plan plan = changes.change(Map.of("app.backlog", "200"));
     assertThat(plan.workload().users()).isEqualTo(5000);
-    assertThat(plan.tier(Role.WEB).queueLimit()).isEqualTo(164);
-    assertThat(plan.tier(Role.APP).settingTexts()).containsEntry("backlog", "200");
+    assertThat(plan.tier("web").queueLimit()).isEqualTo(164);
+    assertThat(plan.tier("app").settingTexts()).containsEntry("backlog", "200");
 
     plan = changes.change(Map.of("stack.web", "nginx", "workload.users", "5000"));
     assertThat(plan.stack()).isEqualTo("nginx-tomcat-mysql");
     assertThat(plan.workload().users()).isEqualTo(5000);
-    assertThat(plan.tier(Role.APP).settingTexts()).containsEntry("backlog", "200");
+    assertThat(plan.tier("app").settingTexts()).containsEntry("backlog", "200");
   }
 
   @Test
@@ -85,6 +84,7 @@ class ClassroomChangesTest {
             new SystemView.Tier(
                 "web",
                 "apache",
+                List.of("web"),
                 "sync",
                 278,
                 128,

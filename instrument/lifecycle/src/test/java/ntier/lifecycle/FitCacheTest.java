@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import ntier.archive.FitReport;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.plan.Plan;
 import ntier.plan.fit.Demands;
 import ntier.plan.fit.Demands.HostDemand;
@@ -40,7 +40,7 @@ class FitCacheTest {
 
   private static Plan plan(String experiment, String... sets) {
     PlanReader reader =
-        new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), 2);
+        new PlanReader(Path.of(System.getProperty("ntier.home")), Causes.all().descriptions(), 2);
     return reader.read(reader.find(experiment), List.of(sets));
   }
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.plan.Plan;
 import ntier.plan.fit.Fit;
 import ntier.plan.read.PlanReader;
@@ -20,7 +20,8 @@ class FitStopsTest {
 
   private static Plan plan(int cores, String... sets) {
     PlanReader reader =
-        new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), cores);
+        new PlanReader(
+            Path.of(System.getProperty("ntier.home")), Causes.all().descriptions(), cores);
     return reader.read(reader.find("first-run"), List.of(sets));
   }
 

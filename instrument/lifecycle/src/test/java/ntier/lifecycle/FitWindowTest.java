@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import ntier.monitors.CoreCpuTime;
+import ntier.machine.CpuReading;
 import ntier.plan.HostPlan;
 import ntier.plan.fit.Demands;
 import org.junit.jupiter.api.DisplayName;
@@ -27,8 +27,8 @@ class FitWindowTest {
     CpuReading begin =
         new CpuReading(
             0,
-            Map.of("client", 0L, "web", 0L, "app", 0L, "db", 0L, FitWindow.OWN, 100L),
-            Map.of(1, new CoreCpuTime(0, 0)));
+            Map.of("client", 0L, "web", 0L, "app", 0L, "db", 0L, CpuReading.OWN, 100L),
+            Map.of(1, new CpuReading.Core(0, 0)));
     CpuReading end =
         new CpuReading(
             10_000_000,
@@ -41,9 +41,9 @@ class FitWindowTest {
                 1_800_000L,
                 "db",
                 2_400_000L,
-                FitWindow.OWN,
+                CpuReading.OWN,
                 350_100L),
-            Map.of(1, new CoreCpuTime(busyMicros, interruptMicros)));
+            Map.of(1, new CpuReading.Core(busyMicros, interruptMicros)));
     return new FitWindow(begin, end, 100, 6000);
   }
 
@@ -52,7 +52,7 @@ class FitWindowTest {
   void shares() {
     // 6.6 s of hosts, 0.35 s of the suite, 0.6 s in interrupts, 0.45 s of others.
     FitWindow window = window(8_000_000, 600_000);
-    Demands demands = window.demands(HOSTS, 1, Optional.empty(), Optional.empty());
+    Demands demands = window.demands(HOSTS, List.of("app"), 1, Optional.empty(), Optional.empty());
     assertThat(demands.micros("app")).isEqualTo(200);
     assertThat(demands.micros("db")).isEqualTo(400);
     assertThat(demands.kernelMicros()).isEqualTo(100);
@@ -60,7 +60,7 @@ class FitWindowTest {
     assertThat(demands.unevenness()).isCloseTo(1, within(1e-9));
     assertThat(window.foreignPercent(ONE)).isCloseTo(10.5, within(1e-9));
     // 600 requests/s of 1,000 µs, 100 of the kernel and 100 of extra work.
-    assertThat(demands.fullestMicros(100)).isCloseTo(1200, within(1e-6));
+    assertThat(demands.fullestMicros(100, List.of("app"))).isCloseTo(1200, within(1e-6));
   }
 
   @Test
@@ -68,7 +68,7 @@ class FitWindowTest {
   void ownIsNotForeign() {
     FitWindow window = window(6_950_000, 0);
     assertThat(window.foreignPercent(ONE)).isZero();
-    Demands demands = window.demands(HOSTS, 1, Optional.empty(), Optional.empty());
-    assertThat(demands.fullestMicros(100)).isCloseTo(1100, within(1e-6));
+    Demands demands = window.demands(HOSTS, List.of("app"), 1, Optional.empty(), Optional.empty());
+    assertThat(demands.fullestMicros(100, List.of("app"))).isCloseTo(1100, within(1e-6));
   }
 }

@@ -10,9 +10,8 @@ import java.util.List;
 import java.util.Map;
 import ntier.archive.Absent;
 import ntier.archive.Injection;
-import ntier.injectors.InjectionSchedule;
+import ntier.injection.InjectionSchedule;
 import ntier.plan.InjectionPlan;
-import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +22,7 @@ class InjectionTextTest {
           .format(Instant.ofEpochMilli(START / 1000).atZone(ZoneId.systemDefault()));
 
   private static InjectionPlan plan(Duration length, SchedulePlan schedule) {
-    return new InjectionPlan("freeze", Role.APP, length, schedule, Map.of());
+    return new InjectionPlan("freeze", "app", length, schedule, Map.of());
   }
 
   private static Injection strike(long start, long end, String note) {

@@ -13,7 +13,7 @@ import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.archive.SeriesRecord.Progress;
 import ntier.archive.fixture.FrozenRuns;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
@@ -31,7 +31,7 @@ class OldSeriesTest {
 
   private Series series(String file, List<String> sets) {
     PlanReader reader =
-        new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), 2);
+        new PlanReader(Path.of(System.getProperty("ntier.home")), Causes.all().descriptions(), 2);
     return reader.series(folder.resolve(file), sets);
   }
 

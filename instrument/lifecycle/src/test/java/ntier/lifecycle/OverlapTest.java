@@ -9,14 +9,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.causes.dvfs.DvfsInjector;
 import ntier.host.CgroupPaths;
 import ntier.host.HostHandle;
-import ntier.injectors.DvfsInjector;
-import ntier.injectors.InjectionOrder;
-import ntier.injectors.InjectionTarget;
+import ntier.injection.InjectionOrder;
+import ntier.injection.InjectionTarget;
 import ntier.linux.Clocks;
 import ntier.plan.InjectionPlan;
-import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.journal.Cleaner;
@@ -52,7 +51,7 @@ class OverlapTest {
       start("60", group, journal);
       await(group.resolve("cpu.max"), "1000 1667");
       start("30", group, journal);
-      // Of what the tier had before the first, not of what that left it.
+      // Half of what the tier had before the first, not of what that left it.
       await(group.resolve("cpu.max"), "1000 3334");
       System.out.println("both");
       System.in.read();
@@ -69,7 +68,7 @@ class OverlapTest {
       InjectionPlan plan =
           new InjectionPlan(
               "dvfs",
-              Role.APP,
+              "app",
               Duration.ofSeconds(20),
               SchedulePlan.once(Duration.ZERO),
               Map.of("to", to, "by", "quota"));

@@ -12,6 +12,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import ntier.archive.RunDirectory;
+import ntier.machine.MachineTakenException;
+import ntier.machine.RunFailedException;
 import ntier.plan.Plan;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.journal.TestbedLock;
@@ -87,14 +89,22 @@ final class PretendedRuns implements RunMaker {
     trouble =
         (users, directory) -> {
           if (made.size() == 1) {
-            TestbedLock.acquire(settings, "a second one").close();
+            take(settings);
           }
         };
     try (TestbedLock other = TestbedLock.acquire(settings, "up apache-tomcat-mysql")) {
       assertThat(other.directory()).isDirectory();
-      assertThatThrownBy(all::call).isInstanceOf(TestbedLockedException.class);
+      assertThatThrownBy(all::call).isInstanceOf(MachineTakenException.class);
     }
     endWell();
+  }
+
+  private static void take(TestbedSettings settings) throws IOException {
+    try {
+      TestbedLock.acquire(settings, "a second one").close();
+    } catch (TestbedLockedException taken) {
+      throw new MachineTakenException(taken);
+    }
   }
 
   /**

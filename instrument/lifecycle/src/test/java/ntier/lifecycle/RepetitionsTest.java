@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
@@ -31,7 +31,7 @@ class RepetitionsTest {
 
   private static Series series() {
     PlanReader reader =
-        new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), 2);
+        new PlanReader(Path.of(System.getProperty("ntier.home")), Causes.all().descriptions(), 2);
     return reader.series(
         reader.find("first-run"),
         List.of("workload.users=[1, 2, 3, 4, 5]", "repeat=" + REPEAT, "workload.seed=7"));

@@ -13,7 +13,7 @@ import ntier.archive.ReproductionRecord;
 import ntier.archive.ReproductionRecord.Experiment;
 import ntier.archive.RunState;
 import ntier.archive.SeriesRecord.Progress;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.plan.Series;
 import ntier.plan.paper.Paper;
@@ -50,7 +50,7 @@ class ReproductionRunTest {
   }
 
   private static Series series(Experiment experiment) {
-    PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), 2);
+    PlanReader reader = new PlanReader(HOME, Causes.all().descriptions(), 2);
     return reader.series(HOME.resolve(experiment.experimentFile()), experiment.sets());
   }
 

@@ -12,8 +12,9 @@ import ntier.archive.RunState;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.archive.SeriesRecord.Progress;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.lifecycle.console.ProgressLine;
+import ntier.machine.NoRoomException;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class SeriesRunTest {
 
   /** Three variants by their number of users, twice. */
   private static Series series(String... more) {
-    PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), 2);
+    PlanReader reader = new PlanReader(HOME, Causes.all().descriptions(), 2);
     List<String> sets = new ArrayList<>(List.of("workload.users=[1, 2, 3]", "repeat=2"));
     sets.addAll(List.of(more));
     return reader.series(reader.find("first-run"), sets);
@@ -194,7 +195,7 @@ class SeriesRunTest {
 
   @Test
   void foldersHaveNamesThatShellsLike() {
-    PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), 2);
+    PlanReader reader = new PlanReader(HOME, Causes.all().descriptions(), 2);
     Series series =
         reader.series(
             reader.find("first-run"),

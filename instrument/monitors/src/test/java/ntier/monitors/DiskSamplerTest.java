@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DiskSamplerTest {
-  /** Of Linux 6.18, for a loop device in the middle of a flush. */
+  /** A loop device in the middle of a flush, on Linux 6.18. */
   private static final String STAT =
       "    1270        3    41522       37      116       20   205744     4571       44      708     4610        0        0        0        0        4        1\n";
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,12 +76,18 @@ public final class Provisioner {
   private static String fix(PartSpec spec) {
     boolean fromMaven = spec instanceof PartSpec.Maven;
     String client = fromMaven ? "mvn" : "apt-get";
-    if (Programs.onPath(client)) {
+    if (onPath(client)) {
       return "the next run fetches it with " + client + " (network needed once)";
     }
     return fromMaven
         ? "install Maven (apt-get install maven); the next run fetches the part with it"
         : "ntier takes this part from apt: use Debian or Ubuntu";
+  }
+
+  private static boolean onPath(String program) {
+    String path = System.getenv().getOrDefault("PATH", "/usr/bin:/bin");
+    return Arrays.stream(path.split(":"))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 
   private Optional<Part> find(PartSpec spec) throws IOException {

@@ -2,6 +2,7 @@ package ntier.workload;
 
 import java.util.List;
 import ntier.workload.user.BurstIndex;
+import ntier.workload.user.Driver.Target;
 
 /**
  * How a load comes in bursts instead of steadily: the two ways of the system <i>SysBursty</i> that
@@ -10,28 +11,24 @@ import ntier.workload.user.BurstIndex;
 public sealed interface Burst {
 
   /**
-   * Requests for a page with a story and its comments, all begun at once (section 4 of the paper:
-   * 400 ViewStory every 15 s). They are a crowd of their own beside the emulated users, numbered
-   * after them; their images are not fetched.
+   * Requests for pages, all begun at once (section 4 of the paper: 400 ViewStory every 15 s). They
+   * are a crowd of their own beside the emulated users, numbered after them; their images are not
+   * fetched.
    *
    * @param size requests of each burst, 1 to 20,000
-   * @param storyIds asked for in turns, at least one; the popular ones make the database work most
+   * @param pages asked for in turns, at least one
    * @param startsMicros of the bursts, CLOCK_REALTIME, at least one, each later than the one before
    */
-  record Batch(int size, List<Integer> storyIds, List<Long> startsMicros) implements Burst {
+  record Batch(int size, List<Target> pages, List<Long> startsMicros) implements Burst {
     /** Each request has a socket of its own, at once. */
     private static final int LARGEST_BATCH = 20_000;
 
     /** Refuses an empty burst, and bursts that are not in order. */
     public Batch {
-      storyIds = List.copyOf(storyIds);
+      pages = List.copyOf(pages);
       startsMicros = List.copyOf(startsMicros);
       check(size >= 1 && size <= LARGEST_BATCH, "burst.size", size, "1 to " + LARGEST_BATCH);
-      check(
-          !storyIds.isEmpty() && storyIds.stream().allMatch(id -> id > 0),
-          "burst.storyIds",
-          storyIds,
-          "ids of stories, at least one");
+      check(!pages.isEmpty(), "burst.pages", pages, "at least one");
       check(
           !startsMicros.isEmpty() && ascending(startsMicros),
           "burst.startsMicros",

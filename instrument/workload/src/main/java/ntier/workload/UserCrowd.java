@@ -4,8 +4,6 @@ import io.netty.channel.IoEventLoop;
 import java.util.concurrent.TimeUnit;
 import ntier.archive.Phase;
 import ntier.plan.WorkloadPlan.Images;
-import ntier.rubbos.model.data.DatabaseSize;
-import ntier.rubbos.model.data.Words;
 import ntier.workload.http.Exchange;
 import ntier.workload.http.HttpClient;
 import ntier.workload.record.LoadCounters;
@@ -13,14 +11,12 @@ import ntier.workload.record.PhaseClock;
 import ntier.workload.record.UserRequestLog;
 import ntier.workload.record.UserRequestLog.Sent;
 import ntier.workload.user.BurstIndex;
+import ntier.workload.user.Driver;
 import ntier.workload.user.EmulatedUser;
 import ntier.workload.user.LoadScene;
-import ntier.workload.user.Mix;
 import ntier.workload.user.MmppThinkTimes;
-import ntier.workload.user.Navigation;
+import ntier.workload.user.PageBatch;
 import ntier.workload.user.RandomStreams;
-import ntier.workload.user.SiteData;
-import ntier.workload.user.StoryBatch;
 import ntier.workload.user.ThinkTime;
 import ntier.workload.user.ThinkTimes;
 
@@ -33,6 +29,7 @@ final class UserCrowd implements LoadScene {
   private final RealtimeClock clock;
   private final Record record;
   private final ThinkTimes thinkTimes;
+  private final Driver driver;
   private boolean accepting = true;
 
   /** Where it is written down. */
@@ -52,6 +49,7 @@ final class UserCrowd implements LoadScene {
     this.clock = clock;
     this.record = record;
     this.thinkTimes = thinkTimes(config);
+    this.driver = config.driver().make(UserCrowd.class.getClassLoader());
   }
 
   private static ThinkTimes thinkTimes(WorkloadConfig config) {
@@ -67,23 +65,15 @@ final class UserCrowd implements LoadScene {
    * share of the ramp.
    */
   void begin() {
-    Mix mix = Mix.named(config.mix());
-    SiteData site = siteData(DatabaseSize.named(config.databaseSize()));
     for (int number = 0; number < config.users(); number++) {
       RandomStreams streams = RandomStreams.of(config.seed(), number);
-      Navigation navigation = new Navigation(mix, site, streams, config.seed() + "x" + number);
       long share = config.rampMillis() * 1000 * number / config.users();
-      new EmulatedUser(number, this, streams, navigation).begin(phases.rampStartMicros() + share);
+      new EmulatedUser(number, this, streams, driver.user(number, streams))
+          .begin(phases.rampStartMicros() + share);
     }
     if (config.burst().orElse(null) instanceof Burst.Batch batch) {
-      new StoryBatch(this, batch.storyIds(), config.users(), batch.size())
-          .begin(batch.startsMicros());
+      new PageBatch(this, batch.pages(), config.users(), batch.size()).begin(batch.startsMicros());
     }
-  }
-
-  private static SiteData siteData(DatabaseSize size) {
-    return new SiteData(
-        size.users(), size.authors(), size.firstStoryDate(), size.lastStoryDate(), Words.ALL);
   }
 
   void stopAccepting() {
@@ -93,6 +83,11 @@ final class UserCrowd implements LoadScene {
   @Override
   public Images images() {
     return config.images();
+  }
+
+  @Override
+  public Driver driver() {
+    return driver;
   }
 
   @Override

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
-import ntier.rubbos.model.data.DatabaseSize;
-import ntier.workload.user.Mix;
+import ntier.workload.user.DriverConfig;
 
 /**
  * All that the load generator is told, from one JSON file.
@@ -15,7 +14,7 @@ import ntier.workload.user.Mix;
  * @param seed of every random draw
  * @param users emulated at once, 1 to 1,000,000; 0 is right too beside a {@link Burst.Batch}
  * @param thinkTimeMillis mean, 0 or more
- * @param mix {@code browse-only} or {@code read-write}
+ * @param driver whose users they are
  * @param connections {@code per-request} or {@code keep-alive}
  * @param images {@code per-session}, {@code per-page} or {@code none}
  * @param targetAddress numeric address of the web tier
@@ -29,7 +28,6 @@ import ntier.workload.user.Mix;
  * @param drainMillis how long requests under way at the end may still take, 0 or more
  * @param requestTimeoutMillis a request is given up after it; above the SYN retries of a dropped
  *     connection, so 10,000 or more
- * @param databaseSize {@code small}, {@code standard} or {@code large}
  * @param outputFolder gets requests.csv and workload.json; must exist
  * @param burst how the load comes in bursts; empty, {@code null} in JSON: it is steady
  * @param flushMillis how often requests.csv gets the requests that have ended, 10 to 1000
@@ -38,7 +36,7 @@ public record WorkloadConfig(
     long seed,
     int users,
     long thinkTimeMillis,
-    String mix,
+    DriverConfig driver,
     Connections connections,
     Images images,
     String targetAddress,
@@ -51,7 +49,6 @@ public record WorkloadConfig(
     long measureMillis,
     long drainMillis,
     long requestTimeoutMillis,
-    String databaseSize,
     String outputFolder,
     Optional<Burst> burst,
     long flushMillis) {
@@ -75,7 +72,7 @@ public record WorkloadConfig(
     int fewest = burst.orElse(null) instanceof Burst.Batch ? 0 : 1;
     check(users >= fewest && users <= MOST_USERS, "users", users, fewest + " to " + MOST_USERS);
     check(thinkTimeMillis >= 0, "thinkTimeMillis", thinkTimeMillis, "0 or more");
-    check(Mix.NAMES.contains(mix), "mix", mix, "one of " + String.join(", ", Mix.NAMES));
+    check(driver != null, "driver", driver, "an object with type, mix, size and pages");
     check(connections != null, "connections", connections, "per-request or keep-alive");
     check(images != null, "images", images, "per-session, per-page or none");
     address("targetAddress", targetAddress);
@@ -93,7 +90,6 @@ public record WorkloadConfig(
         "requestTimeoutMillis",
         requestTimeoutMillis,
         SHORTEST_TIMEOUT_MILLIS + " or more, so that the retries of a dropped SYN are seen");
-    DatabaseSize.named(databaseSize);
     check(
         flushMillis >= 10 && flushMillis <= FLUSH_MILLIS, "flushMillis", flushMillis, "10 to 1000");
     check(outputFolder != null && !outputFolder.isEmpty(), "outputFolder", outputFolder, "a path");

@@ -5,58 +5,65 @@ import java.util.List;
 import java.util.Optional;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
+import ntier.workload.user.Driver.Target;
+import ntier.workload.user.DriverConfig;
+import ntier.workload.user.DriverConfig.WeightedPage;
+import ntier.workload.user.PageLoad;
 
 /** A short run against a server on loopback, and what a test changes of it. */
-record Configs(
+public record Configs(
     int users,
     long thinkTimeMillis,
-    String mix,
+    DriverConfig driver,
     Connections connections,
     Images images,
     long rampMillis,
     long measureMillis,
     Optional<Burst> burst) {
 
-  static Configs small() {
+  private static final DriverConfig PAGES =
+      new DriverConfig(
+          PageLoad.class.getName(),
+          42,
+          "",
+          "",
+          1,
+          List.of(new WeightedPage(new Target("Page", "/page"), 1)));
+
+  public static Configs small() {
     return new Configs(
-        20,
-        20,
-        "browse-only",
-        Connections.PER_REQUEST,
-        Images.PER_SESSION,
-        50,
-        800,
-        Optional.empty());
+        20, 20, PAGES, Connections.PER_REQUEST, Images.PER_SESSION, 50, 800, Optional.empty());
   }
 
-  Configs users(int count, long thinkMillis, long ramp) {
-    return new Configs(count, thinkMillis, mix, connections, images, ramp, measureMillis, burst);
+  public Configs users(int count, long thinkMillis, long ramp) {
+    return new Configs(count, thinkMillis, driver, connections, images, ramp, measureMillis, burst);
   }
 
-  Configs mix(String name) {
+  public Configs driver(DriverConfig other) {
     return new Configs(
-        users, thinkTimeMillis, name, connections, images, rampMillis, measureMillis, burst);
+        users, thinkTimeMillis, other, connections, images, rampMillis, measureMillis, burst);
   }
 
-  Configs connections(Connections policy) {
+  public Configs connections(Connections policy) {
     return new Configs(
-        users, thinkTimeMillis, mix, policy, images, rampMillis, measureMillis, burst);
+        users, thinkTimeMillis, driver, policy, images, rampMillis, measureMillis, burst);
   }
 
-  Configs images(Images policy) {
+  public Configs images(Images policy) {
     return new Configs(
-        users, thinkTimeMillis, mix, connections, policy, rampMillis, measureMillis, burst);
+        users, thinkTimeMillis, driver, connections, policy, rampMillis, measureMillis, burst);
   }
 
-  Configs measure(long millis) {
-    return new Configs(users, thinkTimeMillis, mix, connections, images, rampMillis, millis, burst);
+  public Configs measure(long millis) {
+    return new Configs(
+        users, thinkTimeMillis, driver, connections, images, rampMillis, millis, burst);
   }
 
-  Configs burst(Burst kind) {
+  public Configs burst(Burst kind) {
     return new Configs(
         users,
         thinkTimeMillis,
-        mix,
+        driver,
         connections,
         images,
         rampMillis,
@@ -64,12 +71,12 @@ record Configs(
         Optional.of(kind));
   }
 
-  WorkloadConfig against(int port, Path folder) {
+  public WorkloadConfig against(int port, Path folder) {
     return new WorkloadConfig(
         42,
         users,
         thinkTimeMillis,
-        mix,
+        driver,
         connections,
         images,
         "127.0.0.1",
@@ -82,7 +89,6 @@ record Configs(
         measureMillis,
         1000,
         10_000,
-        "small",
         folder.toString(),
         burst,
         WorkloadConfig.FLUSH_MILLIS);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import ntier.workload.user.Driver.Target;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +40,7 @@ class WorkloadConfigTest {
   @Test
   void burstsAreReadAsWritten() throws Exception {
     Path file = folder.resolve("config.json");
-    Burst batch = new Burst.Batch(400, List.of(7, 3), List.of(10L, 25L));
+    Burst batch = new Burst.Batch(400, List.of(new Target("A", "/a")), List.of(10L, 25L));
     WorkloadConfig withBatch = Configs.small().users(0, 0, 0).burst(batch).against(80, folder);
     WorkloadConfigFile.write(file, withBatch);
     assertThat(WorkloadConfigFile.read(file)).isEqualTo(withBatch);
@@ -57,12 +58,12 @@ class WorkloadConfigTest {
       quoteCharacter = '`',
       value = {
         "{'kind': 'mmpp', 'index': 99} | burst.index is 99; right would be one of [20, 50, 100,",
-        "{'kind': 'batch', 'size': 0, 'storyIds': [1], 'startsMicros': [1]} | burst.size is 0; right",
-        "{'kind': 'batch', 'size': 1, 'storyIds': [], 'startsMicros': [1]} | burst.storyIds is []; ",
-        "{'kind': 'batch', 'size': 1, 'storyIds': [0], 'startsMicros': [1]} | burst.storyIds is [0];",
-        "{'kind': 'batch', 'size': 1, 'storyIds': [1], 'startsMicros': []} | burst.startsMicros is []",
-        "{'kind': 'batch', 'size': 1, 'storyIds': [1], 'startsMicros': [2, 2]} | burst.startsMicros",
-        "{'kind': 'batch', 'size': 1, 'storyIds': [1]} | startsMicros",
+        "{'kind': 'batch', 'size': 0, 'pages': [{'label': 'A', 'path': '/a'}], 'startsMicros': [1]} | burst.size is 0; right",
+        "{'kind': 'batch', 'size': 1, 'pages': [], 'startsMicros': [1]} | burst.pages is []; ",
+        "{'kind': 'batch', 'size': 1, 'pages': [{'label': 'A', 'path': 'a'}], 'startsMicros': [1]} | a page's path is a;",
+        "{'kind': 'batch', 'size': 1, 'pages': [{'label': 'A', 'path': '/a'}], 'startsMicros': []} | burst.startsMicros is []",
+        "{'kind': 'batch', 'size': 1, 'pages': [{'label': 'A', 'path': '/a'}], 'startsMicros': [2, 2]} | burst.startsMicros",
+        "{'kind': 'batch', 'size': 1, 'pages': [{'label': 'A', 'path': '/a'}]} | startsMicros",
         "{'kind': 'flood'} | flood",
         "{'kind': 'mmpp', 'index': 20, 'rate': 2} | rate",
       })
@@ -87,13 +88,13 @@ class WorkloadConfigTest {
       value = {
         "users\" : 20 | users\" : 0 | users is 0; right would be 1 to 1000000",
         "thinkTimeMillis\" : 20 | thinkTimeMillis\" : -1 | thinkTimeMillis is -1; right would be 0",
-        "browse-only | write-only | mix is write-only; right would be one of browse-only, read-write",
+        "\"weight\" : 1.0 | \"weight\" : 0 | the weight of a page is 0.0; right would be a number above 0",
         "targetAddress\" : \"127.0.0.1 | targetAddress\" : \"localhost | targetAddress is localhost;",
         "127.0.0.2 | 999.1.1.1 | localAddresses is 999.1.1.1; right would be a numeric address",
         "targetPort\" : 80 | targetPort\" : 0 | targetPort is 0; right would be 1 to 65535",
         "measureMillis\" : 800 | measureMillis\" : 0 | measureMillis is 0; right would be above 0",
         "imeoutMillis\" : 10000 | imeoutMillis\" : 900 | requestTimeoutMillis is 900; right would be",
-        "\"small\" | \"tiny\" | unknown database size 'tiny'; the sizes are small, standard, large",
+        "/page | page | a page's path is page; right would be one that begins with /",
         "\"site\" | \"a b\" | hostHeader is a b; right would be a host name",
       })
   void refusesWhatIsWrongWithWhatWouldBeRight(String from, String to, String message)

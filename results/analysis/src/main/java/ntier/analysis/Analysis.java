@@ -40,10 +40,11 @@ public final class Analysis {
    * Analyses a run, also one that was interrupted or killed: then the findings are about what was
    * recorded and say what is missing.
    *
+   * @param detection what there is to find, by the causes
    * @throws ntier.archive.DamagedRunException if the manifest cannot be read
    */
-  public static Findings of(RunDirectory run) {
-    return of(RunDataReader.read(run));
+  public static Findings of(RunDirectory run, Detection detection) {
+    return of(RunDataReader.read(run), detection);
   }
 
   /**
@@ -57,15 +58,13 @@ public final class Analysis {
   }
 
   /** Analyses what was read of a run, for whoever needs both. */
-  public static Findings of(RunData recording) {
-    List<Millibottleneck> millibottlenecks = Millibottlenecks.find(recording.blind());
+  public static Findings of(RunData recording, Detection detection) {
+    List<Millibottleneck> millibottlenecks =
+        Millibottlenecks.find(recording.blind(), detection.detectors());
     Drops drops = Drops.of(recording);
     VlrtCauses causes = VlrtCauses.of(recording, drops);
     VlrtFigures vlrt = VlrtFigures.of(recording, drops, causes);
-    List<TierFigures> tiers =
-        recording.tiers().stream()
-            .map(tier -> TierFigures.of(tier, drops, recording.window()))
-            .toList();
+    List<TierFigures> tiers = TierFigures.of(recording, drops);
     List<Millibottleneck> origins =
         millibottlenecks.stream().filter(one -> !one.aftermath()).toList();
     List<Episode> episodes = new EpisodeFinder(recording, millibottlenecks, causes).episodes(drops);
@@ -78,8 +77,7 @@ public final class Analysis {
             recording.manifest().state() == RunState.FINISHED,
             Stream.concat(recording.missing().stream(), PacketLoss.unproven(drops).stream())
                 .toList(),
-            recording.tiers().stream()
-                .collect(Collectors.toMap(tier -> tier.role().key(), TierData::server)),
+            recording.tiers().stream().collect(Collectors.toMap(TierData::tier, TierData::server)),
             recording.asyncTiers(),
             recording.window(),
             RequestFigures.of(recording.measured(), recording.window()),
@@ -91,7 +89,7 @@ public final class Analysis {
             millibottlenecks,
             episodes,
             QueuesMeanwhile.of(recording, origins),
-            InjectedVersusFound.of(recording, millibottlenecks),
+            InjectedVersusFound.of(recording, millibottlenecks, detection.kinds()),
             WriteFigures.of(recording),
             LeakCheck.of(recording),
             CalibrationFigures.of(recording),
@@ -104,8 +102,6 @@ public final class Analysis {
   }
 
   private static List<Episode> ofFirstTier(List<Episode> episodes, RunData recording) {
-    return episodes.stream()
-        .filter(one -> one.dropping() == recording.tiers().getFirst().role())
-        .toList();
+    return episodes.stream().filter(one -> recording.position(one.dropping()) == 0).toList();
   }
 }

@@ -29,10 +29,10 @@ import ntier.archive.Summary;
  * @param title of the experiment
  * @param complete whether the run ended by itself; if not, the findings are about what there is
  * @param missing what the run directory lacks, in sentences
- * @param stack server by role
+ * @param stack server by tier
  * @param nx how many tiers are asynchronous (paper 002, section 4)
  * @param window the measure phase
- * @param tiers web, app, db
+ * @param tiers in the order of the chain
  * @param fullestCorePercent how busy the fullest core was, without what SysBursty computed on it;
  *     empty without samples of cores, and in older findings
  * @param millibottlenecks found in the samples, by start; aftermaths included and marked
@@ -114,6 +114,11 @@ public record Findings(
         paper,
         trust,
         series);
+  }
+
+  /** Each server, by tier from the first to the last; of a tier with only one, the tier. */
+  public List<TierFigures> servers() {
+    return tiers.stream().flatMap(tier -> tier.each().stream()).toList();
   }
 
   /** Millibottlenecks that are not the aftermath of another one. */

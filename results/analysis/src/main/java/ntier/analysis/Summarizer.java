@@ -12,6 +12,7 @@ import ntier.analysis.figures.FitFigures;
 import ntier.analysis.figures.ResponseTimes;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.figures.WriteFigures;
+import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.archive.Summary;
 
 /** Takes the numbers of {@code summary.json} out of the findings. */
@@ -31,7 +32,7 @@ final class Summarizer {
         findings.nx(),
         requests(),
         vlrt(),
-        tiers(),
+        tiers(findings.tiers()),
         millibottlenecks(),
         ctqo(),
         findings.writes().filter(WriteFigures::counted).map(Summarizer::writes),
@@ -67,14 +68,14 @@ final class Summarizer {
   private SequencedMap<String, String> stack() {
     SequencedMap<String, String> stack = new LinkedHashMap<>();
     findings.tiers().stream()
-        .map(figures -> figures.tier().key())
+        .map(figures -> figures.tier())
         .forEach(tier -> stack.put(tier, findings.stack().get(tier)));
     return stack;
   }
 
-  private SequencedMap<String, Summary.Tier> tiers() {
+  private static SequencedMap<String, Summary.Tier> tiers(List<TierFigures> all) {
     SequencedMap<String, Summary.Tier> tiers = new LinkedHashMap<>();
-    findings.tiers().forEach(figures -> tiers.put(figures.tier().key(), tier(figures)));
+    all.forEach(figures -> tiers.put(figures.tier(), tier(figures)));
     return tiers;
   }
 
@@ -95,7 +96,8 @@ final class Summarizer {
                         one.spurious(),
                         one.lostOnTheWay(),
                         one.untold(),
-                        one.earlier())));
+                        one.earlier())),
+        figures.servers().map(Summarizer::tiers));
   }
 
   private List<Summary.Millibottleneck> millibottlenecks() {
@@ -103,7 +105,8 @@ final class Summarizer {
         .map(
             one ->
                 new Summary.Millibottleneck(
-                    one.tier().key(),
+                    one.tier(),
+                    one.server(),
                     key(one.kind()),
                     findings.window().millis(one.startMicros()),
                     Math.round(one.durationMicros() / 1e3)))
@@ -116,10 +119,11 @@ final class Summarizer {
             episode ->
                 new Summary.Ctqo(
                     key(episode.direction()),
-                    episode.origin().map(origin -> origin.tier().key()).orElse("unknown"),
-                    Optional.of(
-                        episode.origins().stream().map(origin -> origin.tier().key()).toList()),
-                    episode.dropping().key(),
+                    episode.origin().map(origin -> origin.tier()).orElse("unknown"),
+                    episode.origin().flatMap(Millibottleneck::server),
+                    Optional.of(episode.origins().stream().map(origin -> origin.tier()).toList()),
+                    episode.dropping(),
+                    episode.server(),
                     findings.window().millis(episode.startMicros()),
                     episode.droppedRequests(),
                     episode.vlrt()))

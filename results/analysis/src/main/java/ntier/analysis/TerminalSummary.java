@@ -15,6 +15,7 @@ import ntier.analysis.figures.TierFigures;
 public final class TerminalSummary {
   private static final int WIDTH = 80;
   private static final int MOST_NOTES = 4;
+  private static final int SHORT_NAME = 5;
 
   private final Findings findings;
   private final List<String> lines = new ArrayList<>();
@@ -58,20 +59,42 @@ public final class TerminalSummary {
   }
 
   private void tiers() {
-    lines.add("tier  server       CPU %   queue limit   peak queue   dropped requests   packets");
+    List<TierFigures> rows = new ArrayList<>();
     for (TierFigures tier : findings.tiers()) {
+      rows.add(tier);
+      tier.servers().ifPresent(rows::addAll);
+    }
+    int name = rows.stream().mapToInt(row -> row.tier().length()).max().orElse(0);
+    int wider = Math.max(0, name - SHORT_NAME);
+    // Longer names take their room from the four columns that have some to spare.
+    int less = (wider + 3) / 4;
+    String widths =
+        say(
+            "%%-%ds %%-11s %%6s %%%ds %%%ds %%%ds %%%ds",
+            SHORT_NAME + wider, 13 - less, 12 - less, 18 - less, 9 - less);
+    lines.add(
+        say(
+            widths,
+            "tier",
+            "server",
+            "CPU %",
+            "queue limit",
+            "peak queue",
+            "dropped requests",
+            "packets"));
+    for (TierFigures tier : rows) {
       lines.add(
           say(
-              "%-5s %-11s %6s %,13d %12s %18s %,9d",
-              tier.tier().key(),
+              widths,
+              tier.tier(),
               tier.name(),
               tier.cpuPercent().isPresent() ? say("%.1f", tier.cpuPercent().getAsDouble()) : "?",
-              tier.queueLimit(),
+              say("%,d", tier.queueLimit()),
               tier.peakQueue().isPresent() ? say("%,d", tier.peakQueue().getAsLong()) : "?",
               tier.droppedRequests().isPresent()
                   ? say("%,d", tier.droppedRequests().getAsLong())
                   : "?",
-              tier.droppedPackets()));
+              say("%,d", tier.droppedPackets())));
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import ntier.analysis.figures.PacketLoss;
@@ -17,7 +18,6 @@ import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.overflow.Direction;
 import ntier.analysis.overflow.Episode;
-import ntier.plan.Role;
 
 /**
  * The run in a sentence.
@@ -67,12 +67,12 @@ public record Verdict(String name, String text, boolean overflow) {
       return new Verdict(
           overloaded(findings) == unexplained ? "OVERLOAD" : "OVERFLOW OF UNKNOWN ORIGIN",
           "no millibottleneck was found that explains it; "
-              + dropped(findings)
+              + WhoDropped.text(findings)
               + "."
               + overload(findings),
           true);
     }
-    String text = causes(linked(findings)) + "; " + dropped(findings) + ".";
+    String text = causes(findings, linked(findings)) + "; " + WhoDropped.text(findings) + ".";
     int several =
         findings.episodes().stream()
             .filter(one -> one.origins().size() > 1)
@@ -97,12 +97,14 @@ public record Verdict(String name, String text, boolean overflow) {
 
   private static String overload(Findings findings) {
     int drops = overloaded(findings);
-    String tiers =
+    Set<String> overloaded =
         findings.episodes().stream()
             .flatMap(one -> one.overloaded().stream())
-            .distinct()
-            .sorted()
-            .map(Role::key)
+            .collect(Collectors.toSet());
+    String tiers =
+        findings.servers().stream()
+            .map(TierFigures::tier)
+            .filter(overloaded::contains)
             .collect(Collectors.joining(" and "));
     return drops == 0
         ? ""
@@ -110,7 +112,7 @@ public record Verdict(String name, String text, boolean overflow) {
             " %,d came of an overload: the cores of %s were full for more than 2 s.", drops, tiers);
   }
 
-  private static int drops(List<Episode> episodes, Direction... directions) {
+  static int drops(List<Episode> episodes, Direction... directions) {
     return episodes.stream()
         .filter(one -> Arrays.asList(directions).contains(one.direction()))
         .mapToInt(Episode::droppedRequests)
@@ -128,14 +130,15 @@ public record Verdict(String name, String text, boolean overflow) {
         .collect(Collectors.joining(" AND "));
   }
 
-  /** Millibottlenecks of the kinds and tiers that overflows came from. */
+  /** Millibottlenecks of the kinds and servers that overflows came from. */
   private static List<Millibottleneck> linked(Findings findings) {
     return findings.origins().stream()
         .filter(
             one ->
                 findings.episodes().stream()
                     .flatMap(episode -> episode.origins().stream())
-                    .anyMatch(origin -> origin.tier() == one.tier() && origin.kind() == one.kind()))
+                    .anyMatch(
+                        origin -> origin.name().equals(one.name()) && origin.kind() == one.kind()))
         .toList();
   }
 
@@ -149,7 +152,7 @@ public record Verdict(String name, String text, boolean overflow) {
     }
     return findings.origins().isEmpty()
         ? nothing + ", and no millibottleneck was found."
-        : nothing + ", though " + causes(findings.origins()) + "." + overlap(findings);
+        : nothing + ", though " + causes(findings, findings.origins()) + "." + overlap(findings);
   }
 
   private static String overlap(Findings findings) {
@@ -162,16 +165,16 @@ public record Verdict(String name, String text, boolean overflow) {
   }
 
   /** Such as {@code app was stopped 11 times for about 0.5 s}. */
-  private static String causes(List<Millibottleneck> origins) {
-    Map<Role, Map<Kind, List<Millibottleneck>>> grouped =
+  private static String causes(Findings findings, List<Millibottleneck> origins) {
+    Map<String, Map<Kind, List<Millibottleneck>>> grouped =
         origins.stream()
             .collect(
                 Collectors.groupingBy(
-                    Millibottleneck::tier,
-                    TreeMap::new,
+                    Millibottleneck::name,
                     Collectors.groupingBy(
                         Millibottleneck::kind, TreeMap::new, Collectors.toList())));
-    return grouped.values().stream()
+    return findings.servers().stream()
+        .map(server -> grouped.getOrDefault(server.tier(), Map.of()))
         .flatMap(byKind -> byKind.values().stream())
         .map(Verdict::cause)
         .collect(Collectors.joining(" and "));
@@ -182,7 +185,7 @@ public record Verdict(String name, String text, boolean overflow) {
     String times = alike.size() == 1 ? "once" : say("%,d times", alike.size());
     return say(
         "%s was %s %s for about %s s",
-        alike.getFirst().tier().key(),
+        alike.getFirst().name(),
         alike.getFirst().kind().state(),
         times,
         seconds(lengths[lengths.length / 2]));
@@ -190,57 +193,5 @@ public record Verdict(String name, String text, boolean overflow) {
 
   private static String seconds(long micros) {
     return micros >= 95_000 ? say("%.1f", micros / 1e6) : say("%.2f", micros / 1e6);
-  }
-
-  private static String dropped(Findings findings) {
-    Map<Role, Integer> drops = new TreeMap<>();
-    findings
-        .episodes()
-        .forEach(one -> drops.merge(one.dropping(), one.droppedRequests(), Integer::sum));
-    String dropped =
-        findings.tiers().stream()
-            .filter(tier -> drops.containsKey(tier.tier()))
-            .map(tier -> dropped(tier, drops.get(tier.tier())) + sentDown(findings, tier.tier()))
-            .collect(Collectors.joining("; "));
-    List<String> clean =
-        Arrays.stream(Role.values())
-            .filter(role -> !drops.containsKey(role) && !droppedEarlier(findings, role))
-            .map(Role::key)
-            .toList();
-    return clean.isEmpty()
-        ? dropped
-        : dropped + "; " + String.join(" and ", clean) + " dropped none";
-  }
-
-  private static boolean droppedEarlier(Findings findings, Role role) {
-    return findings.tiers().stream()
-        .anyMatch(tier -> tier.tier() == role && PacketLoss.earlier(tier) > 0);
-  }
-
-  /** Of a tier that dropped downstream most of the time: what the tier above had to do with it. */
-  private static String sentDown(Findings findings, Role dropping) {
-    List<Episode> here =
-        findings.episodes().stream().filter(one -> one.dropping() == dropping).toList();
-    List<Episode> down =
-        here.stream().filter(one -> one.direction() == Direction.DOWNSTREAM).toList();
-    if (2 * drops(down, Direction.DOWNSTREAM) < drops(here, Direction.values()) || down.isEmpty()) {
-      return "";
-    }
-    Role origin = down.getFirst().origin().orElseThrow().tier();
-    Role above = origin == dropping ? Role.values()[dropping.ordinal() - 1] : origin;
-    String name =
-        findings.tiers().stream()
-            .filter(tier -> tier.tier() == above)
-            .map(TierFigures::name)
-            .findFirst()
-            .orElse(above.key());
-    return origin == dropping
-        ? say(": %s above passed on all that came", name)
-        : say(", which %s sent down", name);
-  }
-
-  private static String dropped(TierFigures tier, int count) {
-    String what = tier.droppedRequests().isPresent() ? "request" : "packet";
-    return say("%s dropped %,d %s%s", tier.tier().key(), count, what, count == 1 ? "" : "s");
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import ntier.analysis.figures.QueuesMeanwhile;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.analysis.millibottleneck.Kind;
@@ -14,7 +15,6 @@ import ntier.analysis.overflow.Direction;
 import ntier.analysis.overflow.Episode;
 import ntier.analysis.overflow.Step;
 import ntier.plan.InvocationStyle;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 class AsyncTiersTest {
   @TempDir Path runs;
 
-  private Findings findings(RunFixture run, int nx, Role stopped) {
-    Findings findings = Analysis.of(run.write(runs, "run"));
+  private Findings findings(RunFixture run, int nx, String stopped) {
+    Findings findings = Analysed.of(run.write(runs, "run"));
     assertThat(findings.nx()).isEqualTo(nx);
     assertThat(findings.origins()).hasSize(1);
     Millibottleneck found = findings.origins().getFirst();
@@ -48,19 +48,16 @@ class AsyncTiersTest {
   @Test
   @DisplayName("NX=1, app stops and drops what the asynchronous web passes on: downstream")
   void appStopsBehindAsyncWeb() {
-    Findings findings = findings(Scenarios.appStopsBehindAsyncWeb(), 1, Role.APP);
+    Findings findings = findings(Scenarios.appStopsBehindAsyncWeb(), 1, "app");
     Episode episode = onlyEpisode(findings);
     assertThat(episode.direction()).isEqualTo(Direction.DOWNSTREAM);
-    assertThat(episode.dropping()).isEqualTo(Role.APP);
+    assertThat(episode.dropping()).isEqualTo("app");
     assertThat(episode.droppedRequests()).isEqualTo(79);
     assertThat(episode.vlrt()).isEqualTo(79);
     assertThat(episode.sequence())
         .extracting(Step::name, Step::tier)
         .containsExactly(
-            tuple("ctd0", Role.APP),
-            tuple("ctd1", Role.WEB),
-            tuple("ctd2", Role.APP),
-            tuple("drop", Role.APP));
+            tuple("ctd0", "app"), tuple("ctd1", "web"), tuple("ctd2", "app"), tuple("drop", "app"));
     assertThat(episode.sequence().get(1).what())
         .startsWith("nginx passes on all that comes and waits for ");
     assertThat(episode.sentence())
@@ -83,15 +80,13 @@ class AsyncTiersTest {
   @Test
   @DisplayName("NX=1, db stops, app fills and drops: upstream, and web goes on")
   void dbStopsBehindAsyncWeb() {
-    Findings findings = findings(Scenarios.dbStopsBehindAsyncWeb(), 1, Role.DB);
+    Findings findings = findings(Scenarios.dbStopsBehindAsyncWeb(), 1, "db");
     Episode episode = onlyEpisode(findings);
     assertThat(episode.direction()).isEqualTo(Direction.UPSTREAM);
-    assertThat(episode.dropping()).isEqualTo(Role.APP);
+    assertThat(episode.dropping()).isEqualTo("app");
     assertThat(episode.droppedRequests()).isEqualTo(49);
     assertThat(episode.vlrt()).isEqualTo(49);
-    assertThat(episode.sequence())
-        .extracting(Step::tier)
-        .containsExactly(Role.DB, Role.DB, Role.APP, Role.APP);
+    assertThat(episode.sequence()).extracting(Step::tier).containsExactly("db", "db", "app", "app");
     assertThat(episode.sentence())
         .endsWith(", because its 30 threads and its backlog of 20 were full.");
     // Db has 30 uses of app's connections, app 51, web all 100.
@@ -104,8 +99,8 @@ class AsyncTiersTest {
   @Test
   @DisplayName("NX=2, db stops and drops what the asynchronous app sends on demand: downstream")
   void dbStopsBehindAsyncApp() {
-    Findings findings = findings(Scenarios.dbStopsBehindAsyncApp(), 2, Role.DB);
-    assertThat(findings.episodes()).extracting(Episode::dropping).containsOnly(Role.DB);
+    Findings findings = findings(Scenarios.dbStopsBehindAsyncApp(), 2, "db");
+    assertThat(findings.episodes()).extracting(Episode::dropping).containsOnly("db");
     Episode episode = findings.episodes().getFirst();
     assertThat(episode.direction()).isEqualTo(Direction.DOWNSTREAM);
     assertThat(episode.droppedRequests()).isEqualTo(49);
@@ -126,16 +121,14 @@ class AsyncTiersTest {
   @Test
   @DisplayName("NX=2, app stops, and db drops what it flushes after the stop: downstream")
   void appFlushesIntoDb() {
-    Findings findings = findings(Scenarios.appFlushesIntoDb(), 2, Role.APP);
+    Findings findings = findings(Scenarios.appFlushesIntoDb(), 2, "app");
     Episode episode = onlyEpisode(findings);
     assertThat(episode.direction()).isEqualTo(Direction.DOWNSTREAM);
-    assertThat(episode.dropping()).isEqualTo(Role.DB);
+    assertThat(episode.dropping()).isEqualTo("db");
     assertThat(episode.droppedRequests()).isEqualTo(49);
     assertThat(episode.vlrt()).isEqualTo(49);
     assertThat(episode.startMicros()).isGreaterThan(findings.origins().getFirst().endMicros());
-    assertThat(episode.sequence())
-        .extracting(Step::tier)
-        .containsExactly(Role.APP, Role.APP, Role.DB, Role.DB);
+    assertThat(episode.sequence()).extracting(Step::tier).containsExactly("app", "app", "db", "db");
     assertThat(episode.sentence())
         .endsWith("; when that was over, XTomcat sent down all that it had held.");
     assertThat(verdict(findings))
@@ -146,16 +139,16 @@ class AsyncTiersTest {
   @DisplayName("a server that runs and drops is not said to accept nothing")
   void filledFasterThanAccepted() {
     RunFixture run = Scenarios.appFlushesIntoDb();
-    run.manifests().tier(Role.DB, "mysql", InvocationStyle.SYNC, 180, 20, 200);
-    run.acceptQueue(Role.DB, 3500, 3600, at -> 20);
-    assertThat(onlyEpisode(findings(run, 2, Role.APP)).sentence())
+    run.manifests().tier("db", "mysql", InvocationStyle.SYNC, 180, 20, 200);
+    run.acceptQueue("db", 3500, 3600, at -> 20);
+    assertThat(onlyEpisode(findings(run, 2, "app")).sentence())
         .contains("because its accept queue (backlog 20) filled faster than it accepted; when");
   }
 
   @Test
   @DisplayName("NX=3, app stops: no drop, and the queues of web and app are the same requests")
   void appStopsAllAsync() {
-    Findings findings = findings(Scenarios.appStopsAllAsync(), 3, Role.APP);
+    Findings findings = findings(Scenarios.appStopsAllAsync(), 3, "app");
     assertThat(findings.episodes()).isEmpty();
     assertThat(findings.vlrt().count()).isZero();
     QueuesMeanwhile queues = findings.queues().getFirst();
@@ -167,7 +160,7 @@ class AsyncTiersTest {
   @Test
   @DisplayName("NX=3, db stops: no drop, and the queues of all three are the same requests")
   void dbStopsAllAsync() {
-    Findings findings = findings(Scenarios.dbStopsAllAsync(), 3, Role.DB);
+    Findings findings = findings(Scenarios.dbStopsAllAsync(), 3, "db");
     assertThat(findings.episodes()).isEmpty();
     assertThat(findings.queues().getFirst().overlap().getAsDouble()).isGreaterThan(0.95);
     assertThat(verdict(findings))

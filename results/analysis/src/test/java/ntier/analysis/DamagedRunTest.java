@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.DamagedRunException;
@@ -36,7 +37,7 @@ class DamagedRunTest {
     Files.delete(run.serverRequestsFile("db"));
     Files.delete(run.cpuSamplesFile());
 
-    Findings findings = Analysis.of(run);
+    Findings findings = Analysed.of(run);
 
     assertThat(findings.complete()).isFalse();
     assertThat(findings.trust().trusted()).isFalse();
@@ -65,7 +66,7 @@ class DamagedRunTest {
     lines[100] = "what is this";
     Files.writeString(run.requestsFile(), String.join("\n", lines) + "\n");
 
-    Findings findings = Analysis.of(run);
+    Findings findings = Analysed.of(run);
 
     assertThat(findings.requests().total()).isEqualTo(99);
     assertThat(findings.missing())
@@ -87,7 +88,7 @@ class DamagedRunTest {
         Files.readString(manifest)
             .replaceAll("\"measureStartMicros\" : [0-9]+", "\"measureStartMicros\" : null"));
 
-    Findings findings = Analysis.of(run);
+    Findings findings = Analysed.of(run);
 
     assertThat(findings.requests().total()).isZero();
     assertThat(TerminalSummary.render(findings))

@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import ntier.analysis.figures.TierFigures;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.overflow.Direction;
 import ntier.archive.RunDirectory;
-import ntier.plan.Role;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -25,16 +25,16 @@ class DropsTest {
   void aRunWithOneOrdinaryRequest() {
     run = new RunFixture(20_000);
     run.request(10, 13, 30_000, 0);
-    run.serve(Role.WEB, 10, 13);
+    run.serve("web", 10, 13);
   }
 
   private Findings findings() {
-    return Analysis.of(run.write(runs, "run"));
+    return Analysed.of(run.write(runs, "run"));
   }
 
-  private static long dropped(Findings findings, Role tier) {
+  private static long dropped(Findings findings, String tier) {
     return findings.tiers().stream()
-        .filter(figures -> figures.tier() == tier)
+        .filter(figures -> figures.tier().equals(tier))
         .map(TierFigures::droppedRequests)
         .findFirst()
         .orElseThrow()
@@ -45,11 +45,11 @@ class DropsTest {
   @DisplayName("a connection that retries at 1, 2 and 3 s is one drop and one VLRT of 3 s")
   void retriesOfOneConnection() {
     run.request(1000, 4000, 4003, 40_000, 3, "ViewStory");
-    run.retransmit(2000, 40_000, Role.WEB, "SYN_SENT");
-    run.retransmit(3000, 40_000, Role.WEB, "SYN_SENT");
-    run.retransmit(4000, 40_000, Role.WEB, "SYN_SENT");
+    run.retransmit(2000, 40_000, "web", "SYN_SENT");
+    run.retransmit(3000, 40_000, "web", "SYN_SENT");
+    run.retransmit(4000, 40_000, "web", "SYN_SENT");
     Findings findings = findings();
-    assertThat(dropped(findings, Role.WEB)).isEqualTo(1);
+    assertThat(dropped(findings, "web")).isEqualTo(1);
     assertThat(findings.vlrt().clustersSeconds()).containsOnlyKeys(3L);
     assertThat(findings.episodes()).hasSize(1);
     assertThat(findings.episodes().getFirst().direction()).isEqualTo(Direction.UNKNOWN);
@@ -61,20 +61,20 @@ class DropsTest {
   @DisplayName("the same port with another request is another drop, however soon")
   void portUsedAgainByAnotherRequest() {
     run.request(1000, 2000, 2003, 40_000, 1, "ViewStory");
-    run.retransmit(2000, 40_000, Role.WEB, "SYN_SENT");
+    run.retransmit(2000, 40_000, "web", "SYN_SENT");
     run.request(2500, 3500, 3503, 40_000, 1, "ViewStory");
-    run.retransmit(3500, 40_000, Role.WEB, "SYN_SENT");
-    assertThat(dropped(findings(), Role.WEB)).isEqualTo(2);
+    run.retransmit(3500, 40_000, "web", "SYN_SENT");
+    assertThat(dropped(findings(), "web")).isEqualTo(2);
   }
 
   @Test
   @DisplayName("between tiers, the same port after a long pause is another drop")
   void portUsedAgainBetweenTiers() {
-    run.retransmit(2000, 50_000, Role.APP, "SYN_SENT");
-    run.retransmit(3000, 50_000, Role.APP, "SYN_SENT");
-    run.retransmit(15_000, 50_000, Role.APP, "SYN_SENT");
+    run.retransmit(2000, 50_000, "app", "SYN_SENT");
+    run.retransmit(3000, 50_000, "app", "SYN_SENT");
+    run.retransmit(15_000, 50_000, "app", "SYN_SENT");
     Findings findings = findings();
-    assertThat(dropped(findings, Role.APP)).isEqualTo(2);
+    assertThat(dropped(findings, "app")).isEqualTo(2);
     assertThat(findings.episodes())
         .extracting(episode -> findings.window().millis(episode.startMicros()))
         .containsExactly(1000L, 14_000L);
@@ -86,12 +86,12 @@ class DropsTest {
   void synTimeoutOfThreeSeconds() {
     run.manifests().synTimeout(Duration.ofSeconds(3));
     run.request(1000, 4000, 4003, 40_000, 1, "ViewStory");
-    run.retransmit(4000, 40_000, Role.WEB, "SYN_SENT");
+    run.retransmit(4000, 40_000, "web", "SYN_SENT");
     run.request(1001, 7001, 7004, 40_001, 2, "ViewStory");
-    run.retransmit(4001, 40_001, Role.WEB, "SYN_SENT");
-    run.retransmit(7001, 40_001, Role.WEB, "SYN_SENT");
+    run.retransmit(4001, 40_001, "web", "SYN_SENT");
+    run.retransmit(7001, 40_001, "web", "SYN_SENT");
     Findings findings = findings();
-    assertThat(dropped(findings, Role.WEB)).isEqualTo(2);
+    assertThat(dropped(findings, "web")).isEqualTo(2);
     assertThat(findings.vlrt().clustersSeconds()).containsOnlyKeys(3L, 6L);
     assertThat(findings.vlrt().outsideClusters()).isZero();
     assertThat(findings.episodes())
@@ -103,10 +103,10 @@ class DropsTest {
   @DisplayName("between tiers, too, a drop was as long before its retry as the plan's SYN timeout")
   void synTimeoutBetweenTiers() {
     run.manifests().synTimeout(Duration.ofSeconds(3));
-    run.retransmit(5000, 50_000, Role.APP, "SYN_SENT");
-    run.retransmit(8000, 50_000, Role.APP, "SYN_SENT");
+    run.retransmit(5000, 50_000, "app", "SYN_SENT");
+    run.retransmit(8000, 50_000, "app", "SYN_SENT");
     Findings findings = findings();
-    assertThat(dropped(findings, Role.APP)).isEqualTo(1);
+    assertThat(dropped(findings, "app")).isEqualTo(1);
     assertThat(findings.window().millis(findings.episodes().getFirst().startMicros()))
         .isEqualTo(2000L);
   }
@@ -115,18 +115,18 @@ class DropsTest {
   @DisplayName("between tiers, retries whose pauses double are one drop, however long the last is")
   void retriedForLongBetweenTiers() {
     for (int second : new int[] {-16, -15, -14, -13, -12, -10, -6, 2, 18}) {
-      run.retransmit(second * 1000, 50_000, Role.APP, "SYN_SENT");
+      run.retransmit(second * 1000, 50_000, "app", "SYN_SENT");
     }
-    assertThat(dropped(findings(), Role.APP)).isZero();
+    assertThat(dropped(findings(), "app")).isZero();
   }
 
   @Test
   @DisplayName("a dropped final ACK shows as data sent again: one drop, at the connect, no VLRT")
   void finalAck() {
     run.request(1000, 1000.1, 1205, 40_000, 1, "ViewStory");
-    run.retransmit(1200.2, 40_000, Role.WEB, "ESTABLISHED");
+    run.retransmit(1200.2, 40_000, "web", "ESTABLISHED");
     Findings findings = findings();
-    assertThat(dropped(findings, Role.WEB)).isEqualTo(1);
+    assertThat(dropped(findings, "web")).isEqualTo(1);
     assertThat(findings.episodes().getFirst().startMicros())
         .isEqualTo(RunFixture.START_MICROS + 1_000_100);
     assertThat(findings.episodes().getFirst().vlrt()).isZero();
@@ -136,15 +136,15 @@ class DropsTest {
   @DisplayName("a retry of a SYN and then of data is one connection")
   void synThenData() {
     run.request(1000, 2000, 2205, 40_000, 2, "ViewStory");
-    run.retransmit(2000, 40_000, Role.WEB, "SYN_SENT");
-    run.retransmit(2200, 40_000, Role.WEB, "ESTABLISHED");
-    assertThat(dropped(findings(), Role.WEB)).isEqualTo(1);
+    run.retransmit(2000, 40_000, "web", "SYN_SENT");
+    run.retransmit(2200, 40_000, "web", "ESTABLISHED");
+    assertThat(dropped(findings(), "web")).isEqualTo(1);
   }
 
   @Test
   @DisplayName("closing connections and other ports are no drops")
   void otherRetransmissions() {
-    run.retransmit(2000, 40_000, Role.WEB, "FIN_WAIT1");
+    run.retransmit(2000, 40_000, "web", "FIN_WAIT1");
     Findings findings = findings();
     assertThat(findings.episodes()).isEmpty();
   }
@@ -153,17 +153,17 @@ class DropsTest {
   @DisplayName("a drop before the measure phase is not counted though its retry is in it")
   void droppedInWarmUp() {
     run.request(-500, 500, 503, 40_000, 1, "ViewStory");
-    run.retransmit(500, 40_000, Role.WEB, "SYN_SENT");
-    assertThat(dropped(findings(), Role.WEB)).isZero();
+    run.retransmit(500, 40_000, "web", "SYN_SENT");
+    assertThat(dropped(findings(), "web")).isZero();
   }
 
   @Test
   @DisplayName("nor are its later retries, though they are far apart")
   void droppedInWarmUpAndRetriedForLong() {
     run.request(-500, 19_500, 19_503, 40_000, 2, "ViewStory");
-    run.retransmit(500, 40_000, Role.WEB, "SYN_SENT");
-    run.retransmit(19_500, 40_000, Role.WEB, "SYN_SENT");
-    assertThat(dropped(findings(), Role.WEB)).isZero();
+    run.retransmit(500, 40_000, "web", "SYN_SENT");
+    run.retransmit(19_500, 40_000, "web", "SYN_SENT");
+    assertThat(dropped(findings(), "web")).isZero();
   }
 
   @Test
@@ -171,9 +171,9 @@ class DropsTest {
   void countersOnly() {
     run.manifests().countersOnly();
     run.request(1000, 2000, 2003, 40_000, 1, "ViewStory");
-    run.listenDrops(Role.APP, 5000, 5050, 3);
+    run.listenDrops("app", 5000, 5050, 3);
     Findings findings = findings();
-    assertThat(dropped(findings, Role.WEB)).isEqualTo(1);
+    assertThat(dropped(findings, "web")).isEqualTo(1);
     TierFigures app = findings.tiers().get(1);
     assertThat(app.droppedRequests()).isEmpty();
     assertThat(app.droppedPackets()).isEqualTo(3);
@@ -187,7 +187,7 @@ class DropsTest {
     run.manifests().countersOnly();
     RunDirectory directory = run.write(runs, "run");
     Files.delete(directory.retransmitsFile());
-    assertThat(Analysis.of(directory).missing())
+    assertThat(Analysed.of(directory).missing())
         .contains(
             "Retransmissions were not recorded: drops at app and db are counted in packets, so a"
                 + " request that is dropped again counts again.");

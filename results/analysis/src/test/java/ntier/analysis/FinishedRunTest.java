@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import ntier.analysis.comparison.Comparison;
 import ntier.analysis.comparison.ComparisonReader;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.DamagedRunException;
 import ntier.archive.RecordedFile;
@@ -35,7 +36,7 @@ class FinishedRunTest {
     Path logs = Files.createDirectories(run.logsFolder("app"));
     Files.writeString(logs.resolve("app.log"), "Server startup\n");
     run.write(run.manifest().finished(RunFiles.record(run)));
-    Analysis.write(Analysis.of(run), run);
+    Analysis.write(Analysed.of(run), run);
   }
 
   private static void cut(Path file, int bytes) throws IOException {
@@ -44,7 +45,7 @@ class FinishedRunTest {
   }
 
   private void assertDoubted(String path, String sentence) {
-    Findings findings = Analysis.of(run);
+    Findings findings = Analysed.of(run);
     String complaint = "after the run had finished, files were lost or changed: " + path;
     assertThat(findings.missing()).anySatisfy(note -> assertThat(note).matches(sentence));
     assertThat(findings.trust().trusted()).isFalse();
@@ -53,7 +54,7 @@ class FinishedRunTest {
     assertThat(findings.summary().measuring().why()).contains(complaint);
     assertThat(Verdict.of(findings).text()).endsWith(" Take care: " + complaint + ".");
     assertThat(TerminalSummary.render(findings).replace("\n  ", " ")).contains(complaint);
-    Comparison compared = ComparisonReader.of(List.of(run, run));
+    Comparison compared = ComparisonReader.of(List.of(run, run), Analysed.DETECTION);
     assertThat(compared.runs().getFirst().findings().trust().trusted()).isFalse();
     assertThat(compared.notes())
         .anySatisfy(note -> assertThat(note).matches("In finished: " + sentence));
@@ -62,7 +63,7 @@ class FinishedRunTest {
   @Test
   @DisplayName("unchanged: no warning, and it says that this was checked")
   void whole() {
-    Findings findings = Analysis.of(run);
+    Findings findings = Analysed.of(run);
     assertThat(findings.trust().why()).isEmpty();
     assertThat(findings.trust().facts())
         .anyMatch(fact -> fact.matches("All 1\\d files .* as they were when the run finished."));
@@ -107,7 +108,7 @@ class FinishedRunTest {
   @DisplayName("a server's log that was removed is told, and does not touch the figures")
   void logs() throws IOException {
     Files.delete(run.logsFolder("app").resolve("app.log"));
-    Findings findings = Analysis.of(run);
+    Findings findings = Analysed.of(run);
     assertThat(findings.trust().trusted()).isTrue();
     assertThat(findings.missing()).contains("logs/app/app.log is missing; it held 15 bytes.");
   }
@@ -117,8 +118,8 @@ class FinishedRunTest {
   void earlierSuite() throws IOException {
     var old = run.manifest();
     run.write(old.with(old.state(), "", old.phases()));
-    assertThat(Analysis.of(run).trust().why()).isEmpty();
-    assertThat(Analysis.of(run).trust().facts())
+    assertThat(Analysed.of(run).trust().why()).isEmpty();
+    assertThat(Analysed.of(run).trust().facts())
         .anyMatch(
             fact -> fact.startsWith("Whether the run's files are complete cannot be checked"));
     cut(run.requestsFile(), 10);
@@ -142,7 +143,7 @@ class FinishedRunTest {
   void hostile(String path) {
     var entry = new RecordedFile(path, 1, Optional.empty(), "ab".repeat(32));
     run.write(run.manifest().finished(List.of(entry)));
-    assertThatThrownBy(() -> Analysis.of(run))
+    assertThatThrownBy(() -> Analysed.of(run))
         .isInstanceOf(DamagedRunException.class)
         .hasMessageContaining("manifest.json: files.0.path is not that of a file of the run");
   }
@@ -152,10 +153,10 @@ class FinishedRunTest {
   void nonsense() {
     var entry = new RecordedFile("requests.csv", 1, Optional.empty(), "ab".repeat(32));
     run.write(run.manifest().finished(List.of(entry, entry)));
-    assertThatThrownBy(() -> Analysis.of(run)).hasMessageContaining("files.1.path is there twice");
+    assertThatThrownBy(() -> Analysed.of(run)).hasMessageContaining("files.1.path is there twice");
     run.write(
         run.manifest()
             .finished(List.of(new RecordedFile("plan.json", 1, Optional.empty(), "none"))));
-    assertThatThrownBy(() -> Analysis.of(run)).hasMessageContaining("sha256 that is none");
+    assertThatThrownBy(() -> Analysed.of(run)).hasMessageContaining("sha256 that is none");
   }
 }

@@ -8,9 +8,9 @@ import java.util.function.DoubleUnaryOperator;
 import ntier.analysis.figures.LeakCheck;
 import ntier.analysis.figures.LeakCheck.Line;
 import ntier.analysis.figures.LeakCheck.Trend;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,8 +27,8 @@ class GrowthTest {
   private DoubleUnaryOperator megabytes = at -> 600;
 
   private Findings analysed() {
-    run.processes(Role.APP, threads, files, at -> megabytes.applyAsDouble(at) * MEGABYTE);
-    return Analysis.of(run.write(runs, "run"));
+    run.processes("app", threads, files, at -> megabytes.applyAsDouble(at) * MEGABYTE);
+    return Analysed.of(run.write(runs, "run"));
   }
 
   private LeakCheck growth() {
@@ -45,7 +45,7 @@ class GrowthTest {
   @Test
   @DisplayName("level: what a stop every 15 s piles up and what comes and goes is no leak")
   void level() {
-    run.connections(Role.APP, at -> at % 15_000 < 500 ? 700 : 60 + at / 1000 % 7);
+    run.connections("app", at -> at % 15_000 < 500 ? 700 : 60 + at / 1000 % 7);
     files = at -> at % 15_000 < 5000 ? 900 : 200 + at / 1000 % 9;
     Findings findings = analysed();
     LeakCheck growth = findings.growth().orElseThrow();
@@ -72,7 +72,7 @@ class GrowthTest {
   @Test
   @DisplayName("connections and memory that leak, under the noise of stops")
   void leakingConnectionsAndMemory() {
-    run.connections(Role.APP, at -> 60 + at / 5000 + (at % 15_000 < 500 ? 700 : 0));
+    run.connections("app", at -> 60 + at / 5000 + (at % 15_000 < 500 ? 700 : 0));
     megabytes = at -> 600 + at / 3000 + at / 1000 % 5;
     LeakCheck growth = growth();
     assertThat(line(growth, "connections").trend()).isEqualTo(Trend.GROWING);
@@ -106,12 +106,12 @@ class GrowthTest {
   @DisplayName("a short run has the figures but no verdict, and without samples there are none")
   void tooShort() {
     RunFixture minute = new RunFixture(60_000);
-    minute.processes(Role.WEB, at -> 20, at -> 100 + at / 1000, at -> 1e8);
-    Findings findings = Analysis.of(minute.write(runs, "minute"));
+    minute.processes("web", at -> 20, at -> 100 + at / 1000, at -> 1e8);
+    Findings findings = Analysed.of(minute.write(runs, "minute"));
     LeakCheck growth = findings.growth().orElseThrow();
     assertThat(line(growth, "open files").perMinute()).isCloseTo(60, within(8.0));
     assertThat(growth.leaks()).isFalse();
     assertThat(TerminalSummary.render(findings)).doesNotContain("Leaks");
-    assertThat(Analysis.of(Scenarios.quiet().write(runs, "quiet")).growth()).isEmpty();
+    assertThat(Analysed.of(Scenarios.quiet().write(runs, "quiet")).growth()).isEmpty();
   }
 }

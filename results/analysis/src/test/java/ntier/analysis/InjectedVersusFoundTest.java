@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import ntier.analysis.figures.InjectedVersusFound;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +21,7 @@ class InjectedVersusFoundTest {
   @TempDir Path runs;
 
   private InjectedVersusFound compared(RunFixture run) {
-    return Analysis.of(run.write(runs, "run")).injectedVersusFound();
+    return Analysed.of(run.write(runs, "run")).injectedVersusFound();
   }
 
   private static RunFixture deprived() {
@@ -45,7 +45,7 @@ class InjectedVersusFoundTest {
   @DisplayName("what was found belongs to a cause only if it is of the cause's kind")
   void kinds(String cause, boolean matches) {
     RunFixture run = deprived();
-    run.inject(cause, Role.APP, 3020, 3420);
+    run.inject(cause, "app", 3020, 3420);
     InjectedVersusFound compared = compared(run);
     assertThat(compared.injected()).isEqualTo(1);
     assertThat(compared.found()).isEqualTo(1);
@@ -66,7 +66,7 @@ class InjectedVersusFoundTest {
   @DisplayName("starts count within 100 ms and lengths within 20 %")
   void tolerances(double from, double to, int starts, int lengths) {
     RunFixture run = deprived();
-    run.inject("cpu-hog", Role.APP, from, to);
+    run.inject("cpu-hog", "app", from, to);
     InjectedVersusFound compared = compared(run);
     assertThat(compared.recall()).isEqualTo(1);
     assertThat(compared.startsWithin100Millis()).isEqualTo(starts);
@@ -77,8 +77,8 @@ class InjectedVersusFoundTest {
   @DisplayName("of two injections that it could be, the nearer one was found")
   void nearest() {
     RunFixture run = deprived();
-    run.inject("cpu-hog", Role.APP, 2700, 2900);
-    run.inject("cpu-hog", Role.APP, 3021, 3421);
+    run.inject("cpu-hog", "app", 2700, 2900);
+    run.inject("cpu-hog", "app", 3021, 3421);
     InjectedVersusFound compared = compared(run);
     assertThat(compared.recall()).isEqualTo(0.5);
     assertThat(compared.pairs().getFirst().found()).isEmpty();
@@ -90,7 +90,7 @@ class InjectedVersusFoundTest {
   @DisplayName("another tier's injection is not what was found")
   void otherTier() {
     RunFixture run = deprived();
-    run.inject("cpu-hog", Role.DB, 3020, 3420);
+    run.inject("cpu-hog", "db", 3020, 3420);
     assertThat(compared(run).recall()).isZero();
   }
 }

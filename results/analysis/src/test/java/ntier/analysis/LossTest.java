@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import ntier.analysis.figures.TierFigures;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.analysis.overflow.Drops;
@@ -16,7 +17,6 @@ import ntier.analysis.recording.RunDataReader;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,11 +28,14 @@ class LossTest {
   @TempDir Path runs;
 
   private Findings findings(RunFixture run) {
-    return Analysis.of(run.write(runs, "run"));
+    return Analysed.of(run.write(runs, "run"));
   }
 
-  private static TierFigures tier(Findings findings, Role tier) {
-    return findings.tiers().stream().filter(one -> one.tier() == tier).findFirst().orElseThrow();
+  private static TierFigures tier(Findings findings, String tier) {
+    return findings.tiers().stream()
+        .filter(one -> one.tier().equals(tier))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Optional<Retransmissions> classes(
@@ -45,8 +48,8 @@ class LossTest {
   @DisplayName("1 % of the SYNs is lost on the way: no dropped request, no overflow, not trusted")
   void lossAlone() {
     Findings findings = findings(Scenarios.synsLostOnTheWay());
-    assertThat(tier(findings, Role.WEB).droppedRequests()).hasValue(0);
-    assertThat(tier(findings, Role.WEB).retransmissions()).isEqualTo(classes(0, 0, 20, 0));
+    assertThat(tier(findings, "web").droppedRequests()).hasValue(0);
+    assertThat(tier(findings, "web").retransmissions()).isEqualTo(classes(0, 0, 20, 0));
     assertThat(findings.episodes()).isEmpty();
     assertThat(findings.vlrt().count()).isEqualTo(20);
     assertThat(findings.vlrt().lostOnTheWay()).contains(20L);
@@ -69,7 +72,7 @@ class LossTest {
   @DisplayName("summary.json has them, and can be read back")
   void summary() {
     RunDirectory run = Scenarios.synsLostOnTheWay().write(runs, "run");
-    Analysis.write(Analysis.of(run), run);
+    Analysis.write(Analysed.of(run), run);
     assertThat(run.summary().tiers().get("web").retransmissions())
         .contains(new Summary.Retransmissions(0, 0, 20, 0, Optional.of(0L)));
     assertThat(run.findings(Findings.class).vlrt().lostOnTheWay()).contains(20L);
@@ -79,9 +82,9 @@ class LossTest {
   @DisplayName("stops and loss together: as many dropped as the listener counted")
   void lossAndStops() {
     RunDirectory run = Scenarios.appStopsWhileSynsAreLost().write(runs, "run");
-    Findings findings = Analysis.of(run);
-    assertThat(tier(findings, Role.WEB).droppedRequests()).hasValue(59);
-    assertThat(tier(findings, Role.WEB).retransmissions()).isEqualTo(classes(59, 0, 20, 0));
+    Findings findings = Analysed.of(run);
+    assertThat(tier(findings, "web").droppedRequests()).hasValue(59);
+    assertThat(tier(findings, "web").retransmissions()).isEqualTo(classes(59, 0, 20, 0));
     assertThat(findings.episodes()).extracting(Episode::droppedRequests).containsExactly(59);
     assertThat(findings.vlrt().byDroppingTier()).containsEntry("web", 59L);
     assertThat(findings.vlrt().lostOnTheWay()).contains(20L);
@@ -132,7 +135,7 @@ class LossTest {
     List<Request> again = sentAgain(recording);
     long lost =
         again.stream().filter(request -> request.localPort() >= Scenarios.LOST_FROM_PORT).count();
-    assertThat(Drops.of(recording).retransmissions().get(Role.WEB))
+    assertThat(Drops.of(recording).retransmissions().get("web"))
         .isEqualTo(new Retransmissions(again.size() - lost, 0, lost, 0, Optional.of(0L)));
     return recording;
   }
@@ -145,8 +148,8 @@ class LossTest {
   @DisplayName("what a peer says came twice was acknowledged late: spurious, and all is well")
   void acknowledgedLate() {
     Findings findings = findings(Scenarios.appAcknowledgesLate());
-    assertThat(tier(findings, Role.APP).droppedRequests()).hasValue(0);
-    assertThat(tier(findings, Role.APP).retransmissions()).isEqualTo(classes(0, 3, 0, 0));
+    assertThat(tier(findings, "app").droppedRequests()).hasValue(0);
+    assertThat(tier(findings, "app").retransmissions()).isEqualTo(classes(0, 3, 0, 0));
     assertThat(findings.episodes()).isEmpty();
     assertThat(findings.trust().trusted()).isTrue();
     assertThat(Verdict.of(findings).text()).doesNotContain("Network loss");
@@ -156,8 +159,8 @@ class LossTest {
   @DisplayName("no more are spurious than came twice")
   void oneMoreIsLost() {
     RunFixture run = Scenarios.appAcknowledgesLate();
-    run.retransmitUncounted(3224, 50_010, Role.APP, "ESTABLISHED");
-    assertThat(tier(findings(run), Role.APP).retransmissions()).isEqualTo(classes(0, 3, 1, 0));
+    run.retransmitUncounted(3224, 50_010, "app", "ESTABLISHED");
+    assertThat(tier(findings(run), "app").retransmissions()).isEqualTo(classes(0, 3, 1, 0));
   }
 
   @Test
@@ -166,8 +169,8 @@ class LossTest {
     RunFixture run = Scenarios.appAcknowledgesLate();
     run.duplicatesNotSampled();
     Findings findings = findings(run);
-    assertThat(tier(findings, Role.APP).retransmissions()).isEqualTo(classes(0, 0, 0, 3));
-    assertThat(tier(findings, Role.APP).droppedRequests()).hasValue(0);
+    assertThat(tier(findings, "app").retransmissions()).isEqualTo(classes(0, 0, 0, 3));
+    assertThat(tier(findings, "app").droppedRequests()).hasValue(0);
     assertThat(findings.trust().facts())
         .anyMatch(fact -> fact.startsWith("For 3 more this recording does not show"));
   }
@@ -177,14 +180,14 @@ class LossTest {
   void endOfAConnection() {
     RunFixture run = Scenarios.quiet();
     run.request(1001, 1001.1, 1202, 40_000, 0, "ViewStory");
-    run.retransmitBack(1600, 40_000, Role.WEB, "FIN_WAIT1");
+    run.retransmitBack(1600, 40_000, "web", "FIN_WAIT1");
     run.request(2001, 2001.1, 2603, 40_001, 0, "ViewStory");
-    run.retransmitBack(2210, 40_001, Role.WEB, "FIN_WAIT1");
-    run.retransmitBack(2602, 40_001, Role.WEB, "FIN_WAIT1");
+    run.retransmitBack(2210, 40_001, "web", "FIN_WAIT1");
+    run.retransmitBack(2602, 40_001, "web", "FIN_WAIT1");
     run.request(3001, 3001.1, 3300, 40_002, 0, "ViewStory");
-    run.retransmitBack(3210, 40_002, Role.WEB, "FIN_WAIT1");
+    run.retransmitBack(3210, 40_002, "web", "FIN_WAIT1");
     Findings findings = findings(run);
-    assertThat(tier(findings, Role.WEB).retransmissions()).isEqualTo(classes(0, 0, 2, 2));
+    assertThat(tier(findings, "web").retransmissions()).isEqualTo(classes(0, 0, 2, 2));
     assertThat(findings.trust().facts())
         .anyMatch(fact -> fact.startsWith("For 2 more this recording does not show"));
   }
@@ -194,18 +197,18 @@ class LossTest {
   void answeredBefore() {
     RunFixture run = Scenarios.quiet();
     run.request(1001, 1001.1, 1202, 40_000, 1, "ViewStory");
-    run.retransmitUncounted(1204, 40_000, Role.WEB, "ESTABLISHED");
-    assertThat(tier(findings(run), Role.WEB).retransmissions()).isEqualTo(classes(0, 1, 0, 0));
+    run.retransmitUncounted(1204, 40_000, "web", "ESTABLISHED");
+    assertThat(tier(findings(run), "web").retransmissions()).isEqualTo(classes(0, 1, 0, 0));
   }
 
   @Test
   @DisplayName("of two that may have been dropped the listener counted one: one was lost")
   void noMoreThanCounted() {
     RunFixture run = new RunFixture(10_000);
-    run.retransmit(5000.1, 50_000, Role.APP, "SYN_SENT");
-    run.retransmitUncounted(5000.2, 50_001, Role.APP, "SYN_SENT");
+    run.retransmit(5000.1, 50_000, "app", "SYN_SENT");
+    run.retransmitUncounted(5000.2, 50_001, "app", "SYN_SENT");
     Findings findings = findings(run);
-    assertThat(tier(findings, Role.APP).retransmissions()).isEqualTo(classes(1, 0, 1, 0));
+    assertThat(tier(findings, "app").retransmissions()).isEqualTo(classes(1, 0, 1, 0));
     assertThat(findings.episodes()).extracting(Episode::droppedRequests).containsExactly(1);
   }
 
@@ -214,10 +217,10 @@ class LossTest {
   void lostThenDropped() {
     RunFixture run = new RunFixture(10_000);
     run.request(3010, 5010.2, 5013, 40_000, 2, "ViewStory");
-    run.retransmitUncounted(4010, 40_000, Role.WEB, "SYN_SENT");
-    run.retransmit(5010, 40_000, Role.WEB, "SYN_SENT");
+    run.retransmitUncounted(4010, 40_000, "web", "SYN_SENT");
+    run.retransmit(5010, 40_000, "web", "SYN_SENT");
     Findings findings = findings(run);
-    assertThat(tier(findings, Role.WEB).retransmissions()).isEqualTo(classes(1, 0, 1, 0));
+    assertThat(tier(findings, "web").retransmissions()).isEqualTo(classes(1, 0, 1, 0));
     assertThat(findings.window().millis(findings.episodes().getFirst().startMicros()))
         .isEqualTo(4010L);
     assertThat(findings.vlrt().byDroppingTier()).containsEntry("web", 1L);
@@ -227,12 +230,12 @@ class LossTest {
   private static RunFixture refusedBefore() {
     RunFixture run = new RunFixture(10_000);
     for (int port = 50_000; port < 50_002; port++) {
-      run.retransmit(600, port, Role.DB, "SYN_SENT");
-      run.retransmit(1600, port, Role.DB, "SYN_SENT");
-      run.retransmit(3600, port, Role.DB, "SYN_SENT");
+      run.retransmit(600, port, "db", "SYN_SENT");
+      run.retransmit(1600, port, "db", "SYN_SENT");
+      run.retransmit(3600, port, "db", "SYN_SENT");
     }
-    run.listenDrops(Role.DB, 600, 650, 2);
-    run.listenDrops(Role.DB, 1600, 1650, 2);
+    run.listenDrops("db", 600, 650, 2);
+    run.listenDrops("db", 1600, 1650, 2);
     return run;
   }
 
@@ -241,7 +244,7 @@ class LossTest {
       "a SYN that was dropped before the measure phase and still is: a drop, outside of it")
   void droppedBefore() {
     Findings findings = findings(refusedBefore());
-    TierFigures db = tier(findings, Role.DB);
+    TierFigures db = tier(findings, "db");
     assertThat(db.retransmissions()).contains(new Retransmissions(0, 0, 0, 0, Optional.of(6L)));
     assertThat(db.droppedRequests()).hasValue(0);
     assertThat(db.droppedPackets()).isEqualTo(4);
@@ -260,7 +263,7 @@ class LossTest {
   @DisplayName("a tier that drops such ones is not said to drop none beside another's drops")
   void droppedBeforeBesideDrops() {
     RunFixture run = refusedBefore();
-    run.retransmit(5000, 50_100, Role.APP, "SYN_SENT");
+    run.retransmit(5000, 50_100, "app", "SYN_SENT");
     Verdict verdict = Verdict.of(findings(run));
     assertThat(verdict.text())
         .contains("app dropped 1 request; web dropped none.")
@@ -272,9 +275,9 @@ class LossTest {
   void requestOfTheWarmUp() {
     RunFixture run = new RunFixture(10_000);
     run.request(-400, 1600.2, 1605, 40_000, 2, "ViewStory");
-    run.retransmit(600, 40_000, Role.WEB, "SYN_SENT");
-    run.retransmit(1600, 40_000, Role.WEB, "SYN_SENT");
-    assertThat(tier(findings(run), Role.WEB).retransmissions())
+    run.retransmit(600, 40_000, "web", "SYN_SENT");
+    run.retransmit(1600, 40_000, "web", "SYN_SENT");
+    assertThat(tier(findings(run), "web").retransmissions())
         .contains(new Retransmissions(0, 0, 0, 0, Optional.of(2L)));
   }
 
@@ -288,18 +291,18 @@ class LossTest {
   })
   void retriesOfOnePort(int pause, int dropped) {
     RunFixture run = new RunFixture(12_000);
-    run.retransmit(2000, 50_000, Role.DB, "SYN_SENT");
-    run.retransmit(2000 + pause, 50_000, Role.DB, "SYN_SENT");
-    assertThat(tier(findings(run), Role.DB).droppedRequests()).hasValue(dropped);
+    run.retransmit(2000, 50_000, "db", "SYN_SENT");
+    run.retransmit(2000 + pause, 50_000, "db", "SYN_SENT");
+    assertThat(tier(findings(run), "db").droppedRequests()).hasValue(dropped);
   }
 
   @Test
   @DisplayName("a SYN from a port whose connection stood opens another one")
   void synAfterData() {
     RunFixture run = new RunFixture(10_000);
-    run.retransmit(2000, 50_000, Role.DB, "ESTABLISHED");
-    run.retransmit(3500, 50_000, Role.DB, "SYN_SENT");
-    assertThat(tier(findings(run), Role.DB).droppedRequests()).hasValue(2);
+    run.retransmit(2000, 50_000, "db", "ESTABLISHED");
+    run.retransmit(3500, 50_000, "db", "SYN_SENT");
+    assertThat(tier(findings(run), "db").droppedRequests()).hasValue(2);
   }
 
   @Test
@@ -307,13 +310,13 @@ class LossTest {
   void anotherTime() {
     RunFixture run = new RunFixture(10_000);
     run.request(3010, 4010.2, 4013, 40_000, 1, "ViewStory");
-    run.retransmitUncounted(4010, 40_000, Role.WEB, "SYN_SENT");
+    run.retransmitUncounted(4010, 40_000, "web", "SYN_SENT");
     run.request(3160, 4160.2, 4163, 40_001, 1, "ViewStory");
-    run.retransmit(4160, 40_001, Role.WEB, "SYN_SENT");
+    run.retransmit(4160, 40_001, "web", "SYN_SENT");
     run.request(3163, 4163.2, 4166, 40_002, 1, "ViewStory");
-    run.retransmit(4163, 40_002, Role.WEB, "SYN_SENT");
-    run.retransmitUncounted(7000, 50_000, Role.WEB, "SYN_SENT");
-    assertThat(tier(findings(run), Role.WEB).retransmissions()).isEqualTo(classes(2, 0, 2, 0));
+    run.retransmit(4163, 40_002, "web", "SYN_SENT");
+    run.retransmitUncounted(7000, 50_000, "web", "SYN_SENT");
+    assertThat(tier(findings(run), "web").retransmissions()).isEqualTo(classes(2, 0, 2, 0));
   }
 
   @Test
@@ -322,7 +325,7 @@ class LossTest {
     RunFixture run = Scenarios.synsLostOnTheWay();
     run.dropsNotCounted();
     Findings findings = findings(run);
-    assertThat(tier(findings, Role.WEB).droppedRequests()).hasValue(20);
+    assertThat(tier(findings, "web").droppedRequests()).hasValue(20);
     assertThat(findings.missing())
         .contains(
             "What web's listener dropped was not counted: drops there could not be proven, and all"

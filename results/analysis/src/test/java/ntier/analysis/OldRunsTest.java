@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import ntier.analysis.fixture.Analysed;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.archive.fixture.Expected;
@@ -23,7 +24,7 @@ class OldRunsTest {
   @DisplayName("summary and findings are those that the suite made when the run was frozen")
   void sameFindings(FrozenRuns frozen) throws IOException {
     for (RunDirectory run : frozen.runs(folder)) {
-      Analysis.write(Analysis.of(run), run);
+      Analysis.write(Analysed.of(run), run);
       assertThat(run.summary().tiers().sequencedKeySet()).containsExactly("web", "app", "db");
       Expected.json(frozen.key() + "/" + run.id() + "/summary.json", run.summaryFile());
       Expected.json(frozen.key() + "/" + run.id() + "/findings.json", run.findingsFile());
@@ -40,7 +41,7 @@ class OldRunsTest {
         assertThat(run.summary().run()).isEqualTo(run.id());
         assertThat(run.summary().tiers()).containsOnlyKeys("web", "app", "db");
         Findings left = run.findings(Findings.class);
-        Findings today = Analysis.of(run);
+        Findings today = Analysed.of(run);
         assertThat(left.requests().total()).isEqualTo(today.requests().total());
         assertThat(left.requests().times()).isEqualTo(today.requests().times());
         assertThat(left.tiers()).hasSameSizeAs(today.tiers());

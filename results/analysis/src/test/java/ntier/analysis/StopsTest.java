@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import ntier.analysis.fixture.Analysed;
+import ntier.analysis.fixture.Layout;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.analysis.millibottleneck.Kind;
@@ -12,7 +14,6 @@ import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.overflow.Direction;
 import ntier.analysis.overflow.Episode;
 import ntier.analysis.overflow.Step;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +25,7 @@ class StopsTest {
   @TempDir Path runs;
 
   private Findings findings(RunFixture run) {
-    return Analysis.of(run.write(runs, "run"));
+    return Analysed.of(run.write(runs, "run"));
   }
 
   @Test
@@ -32,23 +33,23 @@ class StopsTest {
   void wokenByWeb() {
     RunFixture run = Scenarios.webStops();
     for (int i = 0; i < 20; i++) {
-      run.serve(Role.APP, 3521 + 0.1 * i, 3700 + i);
+      run.serve("app", 3521 + 0.1 * i, 3700 + i);
     }
-    run.cpu(Role.DB, 3520, 3540, 0);
-    assertStop(findings(run), Role.WEB);
+    run.cpu("db", 3520, 3540, 0);
+    assertStop(findings(run), "web");
   }
 
   @Test
   @DisplayName("a silence that the end of the measure phase cuts off is the end of the load")
   void endOfLoad() {
     RunFixture run = Scenarios.webStops();
-    for (Role role : Role.values()) {
+    for (String role : Layout.THREE.tiers()) {
       run.cpu(role, 9995, 11_000, 0);
     }
     for (int i = 0; i < 4; i++) {
-      run.serve(Role.WEB, 9990 + i, 10_400 + i);
+      run.serve("web", 9990 + i, 10_400 + i);
     }
-    assertStop(findings(run), Role.WEB);
+    assertStop(findings(run), "web");
   }
 
   private static Millibottleneck onlyOrigin(Findings findings) {
@@ -56,7 +57,7 @@ class StopsTest {
     return findings.origins().getFirst();
   }
 
-  private static void assertStop(Findings findings, Role tier) {
+  private static void assertStop(Findings findings, String tier) {
     Millibottleneck found = onlyOrigin(findings);
     assertThat(found.tier()).isEqualTo(tier);
     assertThat(found.kind()).isEqualTo(Kind.FREEZE);
@@ -81,21 +82,18 @@ class StopsTest {
   @DisplayName("app stops, web drops: upstream")
   void upstream() {
     Findings findings = findings(Scenarios.appStops());
-    assertStop(findings, Role.APP);
+    assertStop(findings, "app");
     assertThat(findings.episodes()).hasSize(1);
     Episode episode = findings.episodes().getFirst();
     assertThat(episode.direction()).isEqualTo(Direction.UPSTREAM);
-    assertThat(episode.dropping()).isEqualTo(Role.WEB);
+    assertThat(episode.dropping()).isEqualTo("web");
     assertThat(episode.droppedRequests()).isEqualTo(59);
     assertThat(episode.vlrt()).isEqualTo(59);
     assertThat(findings.window().millis(episode.startMicros())).isEqualTo(3225);
     assertThat(episode.sequence())
         .extracting(Step::name, Step::tier)
         .containsExactly(
-            tuple("ctd0", Role.APP),
-            tuple("ctd1", Role.APP),
-            tuple("ctd2", Role.WEB),
-            tuple("drop", Role.WEB));
+            tuple("ctd0", "app"), tuple("ctd1", "app"), tuple("ctd2", "web"), tuple("drop", "web"));
     assertThat(episode.sentence())
         .isEqualTo(
             "Apache dropped 59 requests from 206 ms after Tomcat was stopped for 501 ms, because"
@@ -108,7 +106,7 @@ class StopsTest {
   @DisplayName("app stops when web is full already, all tiers fall silent at once: still app")
   void upstreamWhenFull() {
     Findings findings = findings(Scenarios.appStopsWhenFull());
-    assertStop(findings, Role.APP);
+    assertStop(findings, "app");
     Episode episode = findings.episodes().getFirst();
     assertThat(episode.direction()).isEqualTo(Direction.UPSTREAM);
     assertThat(episode.droppedRequests()).isEqualTo(79);
@@ -120,7 +118,7 @@ class StopsTest {
   void shortStops(int from, int length) {
     Findings findings = findings(Scenarios.appStopsShortly(from, length));
     Millibottleneck found = onlyOrigin(findings);
-    assertThat(found.tier()).isEqualTo(Role.APP);
+    assertThat(found.tier()).isEqualTo("app");
     assertThat(findings.window().millis(found.startMicros())).isCloseTo(from, within(10L));
     assertThat(found.durationMicros()).isCloseTo(length * 1000L, within(10_000L));
     assertThat(findings.episodes()).isEmpty();
@@ -129,14 +127,14 @@ class StopsTest {
   @Test
   @DisplayName("app stops under a light load: db was silent before, and is not the origin")
   void lightLoad() {
-    assertStop(findings(Scenarios.appStopsUnderLightLoad()), Role.APP);
+    assertStop(findings(Scenarios.appStopsUnderLightLoad()), "app");
   }
 
   @Test
   @DisplayName("web stops and drops itself: local")
   void localAtWeb() {
     Findings findings = findings(Scenarios.webStops());
-    assertStop(findings, Role.WEB);
+    assertStop(findings, "web");
     Episode episode = findings.episodes().getFirst();
     assertThat(episode.direction()).isEqualTo(Direction.LOCAL);
     assertThat(episode.droppedRequests()).isEqualTo(79);
@@ -148,14 +146,14 @@ class StopsTest {
   @DisplayName("db stops, web drops: upstream over two tiers")
   void upstreamFromDb() {
     Findings findings = findings(Scenarios.dbStops());
-    assertStop(findings, Role.DB);
+    assertStop(findings, "db");
     Episode episode = findings.episodes().getFirst();
     assertThat(episode.direction()).isEqualTo(Direction.UPSTREAM);
-    assertThat(episode.dropping()).isEqualTo(Role.WEB);
+    assertThat(episode.dropping()).isEqualTo("web");
     assertThat(episode.droppedRequests()).isEqualTo(59);
     assertThat(episode.sequence())
         .extracting(Step::tier)
-        .containsExactly(Role.DB, Role.DB, Role.APP, Role.WEB, Role.WEB);
+        .containsExactly("db", "db", "app", "web", "web");
   }
 
   @Test
@@ -170,9 +168,9 @@ class StopsTest {
   @DisplayName("app is silent and busy, but db acknowledges what it does not answer: db stopped")
   void acknowledgedByStoppedDb() {
     RunFixture run = Scenarios.appCollectsGarbage();
-    run.link(Role.DB, 3050, 3100, 0, 27);
+    run.link("db", 3050, 3100, 0, 27);
     Millibottleneck found = onlyOrigin(findings(run));
-    assertThat(found.tier()).isEqualTo(Role.DB);
+    assertThat(found.tier()).isEqualTo("db");
     assertThat(found.kind()).isEqualTo(Kind.FREEZE);
   }
 
@@ -180,8 +178,8 @@ class StopsTest {
   @DisplayName("connections that db's kernel takes are nothing that db does not answer")
   void connectionsAlone() {
     RunFixture run = Scenarios.appCollectsGarbage();
-    run.link(Role.DB, 3050, 3100, 0, 27);
-    run.acceptQueue(Role.DB, 3055, 3300, at -> 27);
+    run.link("db", 3050, 3100, 0, 27);
+    run.acceptQueue("db", 3055, 3300, at -> 27);
     assertThat(findings(run).millibottlenecks())
         .extracting(Millibottleneck::kind)
         .doesNotContain(Kind.FREEZE);

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
@@ -24,7 +25,7 @@ class SummaryTest {
   @DisplayName("summary.json of a run whose app stopped once")
   void summary() {
     RunDirectory run = Scenarios.appStops().write(runs, "run");
-    Analysis.write(Analysis.of(run), run);
+    Analysis.write(Analysed.of(run), run);
     Summary summary = run.summary();
     assertThat(summary.stack()).isEqualTo(Map.of("web", "apache", "app", "tomcat", "db", "mysql"));
     // 604 before the stop, one at 3018.5, 41 stuck, 59 dropped, 1287 from 3565 on
@@ -47,12 +48,12 @@ class SummaryTest {
   @DisplayName("the same files give the same findings, byte for byte, and they can be read back")
   void repeatable() throws IOException {
     RunDirectory run = Scenarios.appStops().write(runs, "run");
-    Analysis.write(Analysis.of(run), run);
+    Analysis.write(Analysed.of(run), run);
     byte[] first = Files.readAllBytes(run.findingsFile());
-    Analysis.write(Analysis.of(run), run);
+    Analysis.write(Analysed.of(run), run);
     assertThat(Files.readAllBytes(run.findingsFile())).isEqualTo(first);
     Findings read = run.findings(Findings.class);
-    assertThat(read.episodes()).isEqualTo(Analysis.of(run).episodes());
+    assertThat(read.episodes()).isEqualTo(Analysed.of(run).episodes());
   }
 
   @Test
@@ -60,7 +61,7 @@ class SummaryTest {
   void terminal() {
     String text =
         TerminalSummary.render(
-            Analysis.of(Scenarios.appStops().write(runs, "run")), Path.of("runs/run/report.html"));
+            Analysed.of(Scenarios.appStops().write(runs, "run")), Path.of("runs/run/report.html"));
     assertThat(text)
         .isEqualTo(
             """
@@ -88,7 +89,7 @@ class SummaryTest {
   void distrusted() {
     RunFixture fixture = Scenarios.quiet();
     fixture.manifests().distrusted();
-    String text = TerminalSummary.render(Analysis.of(fixture.write(runs, "run")));
+    String text = TerminalSummary.render(Analysed.of(fixture.write(runs, "run")));
     assertThat(text)
         .startsWith("No overflow: no tier dropped a packet, and no millibottleneck was found.\n")
         .contains("the load generator was itself a");

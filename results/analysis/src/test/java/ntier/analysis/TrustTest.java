@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +23,7 @@ class TrustTest {
   void foreignLoad() {
     RunFixture fixture = Scenarios.quiet();
     fixture.otherPrograms(1, 0.5);
-    var trust = Analysis.of(fixture.write(runs, "run")).trust();
+    var trust = Analysed.of(fixture.write(runs, "run")).trust();
     assertThat(trust.foreignCpuPercent().orElseThrow()).isCloseTo(50, within(2.0));
     assertThat(trust.why()).containsExactly("other programs took 49 % of a core from the run");
   }
@@ -32,8 +32,8 @@ class TrustTest {
   @DisplayName("a core that its own tiers fill is overload")
   void overload() {
     RunFixture fixture = new RunFixture(10_000);
-    fixture.cpu(Role.APP, -1000, 11_000, 0.99);
-    var trust = Analysis.of(fixture.write(runs, "run")).trust();
+    fixture.cpu("app", -1000, 11_000, 0.99);
+    var trust = Analysed.of(fixture.write(runs, "run")).trust();
     assertThat(trust.why())
         .containsExactly("core 0 was full all the time, so queues grow without a millibottleneck");
   }
@@ -42,18 +42,18 @@ class TrustTest {
   private static RunFixture stopped(double between) {
     RunFixture fixture = new RunFixture(10_000);
     for (int stop = 1000; stop < 10_000; stop += 2000) {
-      fixture.cpu(Role.APP, stop - 1500, stop, between);
-      fixture.cpu(Role.APP, stop, stop + 500, 0);
-      fixture.inject(Role.APP, stop, stop + 500);
+      fixture.cpu("app", stop - 1500, stop, between);
+      fixture.cpu("app", stop, stop + 500, 0);
+      fixture.inject("app", stop, stop + 500);
     }
-    fixture.cpu(Role.APP, 9500, 10_500, between);
+    fixture.cpu("app", 9500, 10_500, between);
     return fixture;
   }
 
   @Test
   @DisplayName("a core that is full whenever no tier is stopped is overload, too")
   void overloadBetweenStops() {
-    var trust = Analysis.of(stopped(0.99).write(runs, "run")).trust();
+    var trust = Analysed.of(stopped(0.99).write(runs, "run")).trust();
     assertThat(trust.why())
         .containsExactly(
             "core 0 was full all the time between stops, so queues grow without a millibottleneck");
@@ -62,7 +62,7 @@ class TrustTest {
   @Test
   @DisplayName("a core that has time left between stops is not")
   void timeLeftBetweenStops() {
-    assertThat(Analysis.of(stopped(0.9).write(runs, "run")).trust().why()).isEmpty();
+    assertThat(Analysed.of(stopped(0.9).write(runs, "run")).trust().why()).isEmpty();
   }
 
   @Test
@@ -77,7 +77,7 @@ class TrustTest {
         [1700000001250ms] GC(0) Pause Young (Allocation Failure) 32M->4M(123M) 3.500ms
         [1700000009250ms] GC(1) Pause Full (Metadata GC Threshold) 32M->4M(123M) 21.250ms
         """);
-    assertThat(Analysis.of(run).trust().facts())
+    assertThat(Analysed.of(run).trust().facts())
         .contains(
             "The JVM of app paused 2 times for garbage collection, 25 ms in all, at most 21 ms"
                 + " (whole run).");

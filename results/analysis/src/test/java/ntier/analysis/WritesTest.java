@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import ntier.analysis.figures.WriteFigures;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.DatabaseReport;
@@ -53,7 +54,7 @@ class WritesTest {
 
   private Findings analysed() {
     run.database(BEFORE, after);
-    return Analysis.of(run.write(runs, "run"));
+    return Analysed.of(run.write(runs, "run"));
   }
 
   private WriteFigures writes() {
@@ -139,7 +140,7 @@ class WritesTest {
   void notCounted() {
     run.manifests()
         .database(new DatabaseReport(1, Optional.empty(), Optional.empty(), "it did not answer"));
-    Findings findings = Analysis.of(run.write(runs, "run"));
+    Findings findings = Analysed.of(run.write(runs, "run"));
     assertThat(findings.writes().orElseThrow().sentence())
         .isEqualTo(
             "7 writes acknowledged; the database's rows were not counted: it did not answer.");
@@ -152,7 +153,7 @@ class WritesTest {
   void readBack() {
     run.database(BEFORE, after);
     RunDirectory directory = run.write(runs, "run");
-    Findings findings = Analysis.of(directory);
+    Findings findings = Analysed.of(directory);
     Analysis.write(findings, directory);
     assertThat(directory.findings(Findings.class).writes()).isEqualTo(findings.writes());
     assertThat(directory.summary()).isEqualTo(findings.summary());

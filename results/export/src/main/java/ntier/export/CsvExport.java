@@ -8,7 +8,8 @@ public final class CsvExport {
 
   /**
    * Writes all tables, always the same ones: a run without drops has a {@code drops.csv} with its
-   * header alone, so that scripts need not look first.
+   * header alone, so that scripts need not look first. Only where a tier has several servers there
+   * is {@code servers.csv} too, and a column for them in other tables.
    *
    * @param folder exists and holds none of them
    * @throws ntier.archive.RunWriteException if one cannot be written
@@ -18,6 +19,9 @@ public final class CsvExport {
     RequestTable.write(run, folder.resolve("requests.csv"));
     TierTable tiers = new TierTable(run);
     tiers.write(folder.resolve("tiers.csv"));
+    if (ServerColumn.several(run.findings())) {
+      tiers.writeServers(folder.resolve("servers.csv"));
+    }
     tiers.writeLoad(folder.resolve("load.csv"));
     new InteractionTable(run).write(folder.resolve("interactions.csv"));
     EventTables events = new EventTables(run);

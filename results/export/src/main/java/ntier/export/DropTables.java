@@ -25,6 +25,7 @@ import ntier.archive.Retransmit;
 final class DropTables {
   private final ExportedRun run;
   private final RunClock clock;
+  private final ServerColumn column;
 
   /** Drops by the number of the request that they made very long. */
   private final Map<Integer, List<Drop>> byRequest = new HashMap<>();
@@ -32,6 +33,7 @@ final class DropTables {
   DropTables(ExportedRun run) {
     this.run = run;
     this.clock = run.clock();
+    this.column = new ServerColumn(run.findings());
     for (Drop drop : run.drops().all()) {
       OptionalInt place = run.causes().requestOf(drop);
       if (place.isPresent()) {
@@ -46,28 +48,34 @@ final class DropTables {
     try (CsvTable table =
         new CsvTable(
             file,
-            "drop",
-            "time_s",
-            "dropped_by",
-            "retries",
-            "last_retry_s",
-            "episode",
-            "vlrt_request",
-            "matched_by",
-            "connection")) {
+            column.names(
+                "dropped_by_server",
+                "drop",
+                "time_s",
+                "dropped_by",
+                "retries",
+                "last_retry_s",
+                "episode",
+                "vlrt_request",
+                "matched_by",
+                "connection"))) {
       int number = 0;
       for (Drop drop : run.drops().all()) {
         OptionalInt place = run.causes().requestOf(drop);
         table.row(
-            number++,
-            clock.seconds(drop.atMicros()),
-            drop.tier().key(),
-            drop.retriesMicros().size(),
-            drop.retriesMicros().isEmpty() ? null : clock.seconds(drop.retriesMicros().getLast()),
-            episode(drop),
-            place.isPresent() ? run.requests().ofMeasured(place.getAsInt()) : null,
-            place.isPresent() ? matchedBy(drop) : null,
-            drop.peer().isEmpty() ? null : drop.peer());
+            column.line(
+                drop.server(),
+                number++,
+                clock.seconds(drop.atMicros()),
+                drop.tier(),
+                drop.retriesMicros().size(),
+                drop.retriesMicros().isEmpty()
+                    ? null
+                    : clock.seconds(drop.retriesMicros().getLast()),
+                episode(drop),
+                place.isPresent() ? run.requests().ofMeasured(place.getAsInt()) : null,
+                place.isPresent() ? matchedBy(drop) : null,
+                drop.peer().isEmpty() ? null : drop.peer()));
       }
     }
   }
@@ -76,21 +84,23 @@ final class DropTables {
     try (CsvTable table =
         new CsvTable(
             file,
-            "request",
-            "interaction",
-            "start_s",
-            "response_ms",
-            "cause",
-            "waited_in",
-            "waited_ms",
-            "dropped_by",
-            "dropped_s",
-            "drops",
-            "matched_by",
-            "episode",
-            "millibottleneck",
-            "origin_tier",
-            "origin_kind")) {
+            column.names(
+                "dropped_by_server",
+                "request",
+                "interaction",
+                "start_s",
+                "response_ms",
+                "cause",
+                "waited_in",
+                "waited_ms",
+                "dropped_by",
+                "dropped_s",
+                "drops",
+                "matched_by",
+                "episode",
+                "millibottleneck",
+                "origin_tier",
+                "origin_kind"))) {
       LongWaits waits = new LongWaits(run.run());
       int measured = run.requests().measured().length;
       for (int place = 0; place < measured; place++) {
@@ -111,21 +121,23 @@ final class DropTables {
         episode == null ? null : run.findings().episodes().get(episode).origin().orElse(null);
     LongWaits.Wait wait = first == null ? waits.of(request).orElse(null) : null;
     table.row(
-        number,
-        request.interaction(),
-        clock.seconds(request.startMicros()),
-        RunClock.millis(request.startMicros(), request.endMicros()),
-        cause(place, first),
-        wait == null ? null : key(wait.place()),
-        wait == null ? null : RunClock.millis(0, wait.micros()),
-        first == null ? null : first.tier().key(),
-        first == null ? null : clock.seconds(first.atMicros()),
-        drops.size(),
-        first == null ? null : matchedBy(first),
-        episode,
-        EventTables.number(run.findings(), origin),
-        origin == null ? null : origin.tier().key(),
-        origin == null ? null : key(origin.kind()));
+        column.line(
+            first == null ? null : first.server(),
+            number,
+            request.interaction(),
+            clock.seconds(request.startMicros()),
+            RunClock.millis(request.startMicros(), request.endMicros()),
+            cause(place, first),
+            wait == null ? null : wait.place().key(),
+            wait == null ? null : RunClock.millis(0, wait.micros()),
+            first == null ? null : first.tier(),
+            first == null ? null : clock.seconds(first.atMicros()),
+            drops.size(),
+            first == null ? null : matchedBy(first),
+            episode,
+            EventTables.number(run.findings(), origin),
+            origin == null ? null : origin.tier(),
+            origin == null ? null : key(origin.kind())));
   }
 
   private String cause(int place, Drop first) {
@@ -160,7 +172,7 @@ final class DropTables {
         Retransmit row = again.row();
         table.row(
             clock.seconds(row.atMicros()),
-            again.tier().key(),
+            again.tier(),
             again.cause().name().toLowerCase(Locale.ROOT),
             row.state(),
             row.source(),
@@ -177,7 +189,8 @@ final class DropTables {
     List<Episode> episodes = run.findings().episodes();
     for (int i = 0; i < episodes.size(); i++) {
       Episode one = episodes.get(i);
-      if (one.dropping() == drop.tier()
+      if (one.dropping().equals(drop.tier())
+          && one.server().map(drop.server()::equals).orElse(true)
           && one.startMicros() <= drop.atMicros()
           && drop.atMicros() <= one.endMicros()) {
         return i;

@@ -13,11 +13,13 @@ final class EventTables {
   private final ExportedRun run;
   private final Findings findings;
   private final RunClock clock;
+  private final ServerColumn column;
 
   EventTables(ExportedRun run) {
     this.run = run;
     this.findings = run.findings();
     this.clock = run.clock();
+    this.column = new ServerColumn(run.findings());
   }
 
   /** The place of a millibottleneck in millibottlenecks.csv; null for none. */
@@ -30,25 +32,29 @@ final class EventTables {
     try (CsvTable table =
         new CsvTable(
             file,
-            "millibottleneck",
-            "tier",
-            "kind",
-            "start_s",
-            "end_s",
-            "duration_ms",
-            "aftermath",
-            "evidence")) {
+            column.names(
+                "host",
+                "millibottleneck",
+                "tier",
+                "kind",
+                "start_s",
+                "end_s",
+                "duration_ms",
+                "aftermath",
+                "evidence"))) {
       int number = 0;
       for (Millibottleneck one : findings.millibottlenecks()) {
         table.row(
-            number++,
-            one.tier().key(),
-            key(one.kind()),
-            clock.seconds(one.startMicros()),
-            clock.seconds(one.endMicros()),
-            RunClock.millis(one.startMicros(), one.endMicros()),
-            one.aftermath(),
-            one.evidence());
+            column.line(
+                one.name(),
+                number++,
+                one.tier(),
+                key(one.kind()),
+                clock.seconds(one.startMicros()),
+                clock.seconds(one.endMicros()),
+                RunClock.millis(one.startMicros(), one.endMicros()),
+                one.aftermath(),
+                one.evidence()));
       }
     }
   }
@@ -57,40 +63,44 @@ final class EventTables {
     try (CsvTable table =
         new CsvTable(
             file,
-            "episode",
-            "direction",
-            "dropped_by",
-            "start_s",
-            "end_s",
-            "dropped_requests",
-            "vlrt",
-            "peak_queue",
-            "by_retries",
-            "second_level",
-            "millibottleneck",
-            "origin_tier",
-            "origin_kind",
-            "origin_start_s",
-            "sentence")) {
+            column.names(
+                "dropped_by_server",
+                "episode",
+                "direction",
+                "dropped_by",
+                "start_s",
+                "end_s",
+                "dropped_requests",
+                "vlrt",
+                "peak_queue",
+                "by_retries",
+                "second_level",
+                "millibottleneck",
+                "origin_tier",
+                "origin_kind",
+                "origin_start_s",
+                "sentence"))) {
       int number = 0;
       for (Episode one : findings.episodes()) {
         Millibottleneck origin = one.origin().orElse(null);
         table.row(
-            number++,
-            key(one.direction()),
-            one.dropping().key(),
-            clock.seconds(one.startMicros()),
-            clock.seconds(one.endMicros()),
-            one.droppedRequests(),
-            one.vlrt(),
-            one.peakQueue(),
-            one.byRetries(),
-            one.secondLevel(),
-            number(findings, origin),
-            origin == null ? null : origin.tier().key(),
-            origin == null ? null : key(origin.kind()),
-            origin == null ? null : clock.seconds(origin.startMicros()),
-            one.sentence());
+            column.line(
+                one.server().orElse(one.dropping()),
+                number++,
+                key(one.direction()),
+                one.dropping(),
+                clock.seconds(one.startMicros()),
+                clock.seconds(one.endMicros()),
+                one.droppedRequests(),
+                one.vlrt(),
+                one.peakQueue(),
+                one.byRetries(),
+                one.secondLevel(),
+                number(findings, origin),
+                origin == null ? null : origin.tier(),
+                origin == null ? null : key(origin.kind()),
+                origin == null ? null : clock.seconds(origin.startMicros()),
+                one.sentence()));
       }
     }
   }

@@ -1,6 +1,7 @@
 package ntier.export;
 
 import ntier.analysis.Analysis;
+import ntier.analysis.Detection;
 import ntier.analysis.Findings;
 import ntier.analysis.overflow.Drops;
 import ntier.analysis.overflow.VlrtCauses;
@@ -26,15 +27,16 @@ public record ExportedRun(
    * Reads a run, also one that was interrupted: then {@code findings().missing()} says what is
    * missing.
    *
+   * @param detection what there is to find, by the causes
    * @throws ntier.archive.DamagedRunException if the manifest cannot be read
    */
-  public static ExportedRun read(RunDirectory run) {
+  public static ExportedRun read(RunDirectory run, Detection detection) {
     RunData recording = RunDataReader.read(run);
     Drops drops = Drops.of(recording);
     return new ExportedRun(
         run,
         recording,
-        Analysis.of(recording),
+        Analysis.of(recording, detection),
         drops,
         VlrtCauses.of(recording, drops),
         NumberedRequests.read(run));

@@ -2,15 +2,14 @@ package ntier.export;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import ntier.analysis.Findings;
 import ntier.analysis.figures.ResponseTimes;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.overflow.Episode;
-import ntier.plan.Role;
 
 /** {@code summary.csv}: one line, so that those of many runs make one table. */
 final class SummaryTable {
@@ -52,19 +51,20 @@ final class SummaryTable {
     fields.put("episodes", findings.episodes().size());
     fields.put(
         "dropped_requests", findings.episodes().stream().mapToLong(Episode::droppedRequests).sum());
-    for (Role role : Role.values()) {
-      tier(role.key(), findings.tiers().stream().filter(one -> one.tier() == role).findFirst());
+    for (TierFigures tier : findings.tiers()) {
+      tier(tier);
+      tier.servers().orElse(List.of()).forEach(this::tier);
     }
   }
 
-  private void tier(String tier, Optional<TierFigures> figures) {
-    fields.put(tier + "_server", figures.map(TierFigures::server).orElse(null));
-    fields.put(tier + "_cpu_percent", figures.map(one -> known(one.cpuPercent())).orElse(null));
-    fields.put(tier + "_queue_limit", figures.map(TierFigures::queueLimit).orElse(null));
-    fields.put(tier + "_peak_queue", figures.map(one -> known(one.peakQueue())).orElse(null));
-    fields.put(
-        tier + "_dropped_requests", figures.map(one -> known(one.droppedRequests())).orElse(null));
-    fields.put(tier + "_dropped_packets", figures.map(TierFigures::droppedPackets).orElse(null));
+  private void tier(TierFigures figures) {
+    String tier = figures.tier().replace('-', '_');
+    fields.put(tier + "_server", figures.server());
+    fields.put(tier + "_cpu_percent", known(figures.cpuPercent()));
+    fields.put(tier + "_queue_limit", figures.queueLimit());
+    fields.put(tier + "_peak_queue", known(figures.peakQueue()));
+    fields.put(tier + "_dropped_requests", known(figures.droppedRequests()));
+    fields.put(tier + "_dropped_packets", figures.droppedPackets());
   }
 
   private static Double known(OptionalDouble value) {

@@ -37,7 +37,7 @@ public final class VariantsTable {
             "least",
             "most")) {
       for (Variant variant : comparison.variants()) {
-        Stream.concat(RunFigure.ALL.stream(), Stream.of(RunFigure.CPU_PER_REQUEST))
+        Stream.concat(comparison.figures().stream(), Stream.of(RunFigure.CPU_PER_REQUEST))
             .forEach(figure -> row(table, variant, figure));
       }
     }

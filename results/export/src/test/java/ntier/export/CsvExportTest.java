@@ -11,17 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
 import ntier.analysis.figures.InteractionSeries;
 import ntier.analysis.figures.TierSeries;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.Absent;
 import ntier.archive.Injection;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,9 +41,9 @@ class CsvExportTest {
   }
 
   private void export() throws IOException {
-    findings = Analysis.of(run);
+    findings = Analysed.of(run);
     out = Files.createDirectory(folder.resolve("out"));
-    CsvExport.write(ExportedRun.read(run), out);
+    CsvExport.write(ExportedRun.read(run, Analysed.DETECTION), out);
   }
 
   private List<Map<String, String>> table(String name) {
@@ -119,7 +118,7 @@ class CsvExportTest {
       TierSeries tier = findings.series().tiers().get(i % 3);
       int bucket = i / 3;
       assertThat(micros(row.get("time_s"))).isEqualTo(findings.window().bucketStart(bucket));
-      assertThat(row.get("tier")).isEqualTo(tier.tier().key());
+      assertThat(row.get("tier")).isEqualTo(tier.tier());
       assertThat(row.get("cpu_percent")).isEqualTo(String.valueOf(tier.cpuPercent()[bucket]));
       assertThat(row.get("queued")).isEqualTo(String.valueOf(tier.queued()[bucket]));
       assertThat(row.get("accept_queue")).isEqualTo(String.valueOf(tier.acceptQueue()[bucket]));
@@ -206,8 +205,8 @@ class CsvExportTest {
   void linked() throws IOException {
     RunFixture fixture = new RunFixture(5000);
     fixture.request(1001, 2012, 30_001, 0);
-    fixture.retransmit(2002, 50_001, Role.APP, "SYN_SENT");
-    fixture.serve(Role.APP, 2002.5, 2011, 50_001, 30_001);
+    fixture.retransmit(2002, 50_001, "app", "SYN_SENT");
+    fixture.serve("app", 2002.5, 2011, 50_001, 30_001);
     export(fixture);
     assertThat(table("drops.csv").getFirst())
         .containsEntry("matched_by", "connection")
@@ -220,7 +219,7 @@ class CsvExportTest {
   void waited() throws IOException {
     RunFixture fixture = new RunFixture(5000);
     fixture.request(1000, 1001, 2500, 7000, 0, "ViewStory");
-    fixture.serve(Role.WEB, 2400, 2499, "/rubbos/servlet/edu.rice.rubbos.servlets.ViewStory");
+    fixture.serve("web", 2400, 2499, "/rubbos/servlet/edu.rice.rubbos.servlets.ViewStory");
     export(fixture);
     assertThat(table("vlrt.csv").getFirst())
         .containsEntry("cause", "queueing")

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
@@ -40,7 +40,7 @@ class DataPageIT {
   @BeforeEach
   void export() throws IOException {
     RunDirectory stops = Scenarios.appStops().write(folder.resolve("runs"), "RUN");
-    findings = Analysis.of(stops);
+    findings = Analysed.of(stops);
     export(stops, "run");
     export(stops, "data/01-stops");
     RunFixture quiet = Scenarios.quiet();
@@ -48,7 +48,8 @@ class DataPageIT {
   }
 
   private void export(RunDirectory run, String to) throws IOException {
-    CsvExport.write(ExportedRun.read(run), Files.createDirectories(folder.resolve(to)));
+    CsvExport.write(
+        ExportedRun.read(run, Analysed.DETECTION), Files.createDirectories(folder.resolve(to)));
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
+import ntier.analysis.fixture.Analysed;
 import ntier.archive.RunDirectory;
 import ntier.archive.fixture.Expected;
 import ntier.archive.fixture.FrozenRuns;
@@ -31,7 +32,7 @@ class OldRunsTest {
   void exported(FrozenRuns frozen) throws IOException {
     for (RunDirectory run : frozen.runs(folder.resolve("frozen"))) {
       Path out = Files.createDirectory(folder.resolve(run.id()));
-      ExportedRun read = ExportedRun.read(run);
+      ExportedRun read = ExportedRun.read(run, Analysed.DETECTION);
       CsvExport.write(read, out);
       FigureExport.write(read.findings(), TimeSpan.of(read.findings(), null, null), out);
       Expected.text(frozen.key() + "/" + run.id() + ".txt", told(out));

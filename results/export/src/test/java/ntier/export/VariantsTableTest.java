@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import ntier.analysis.Analysis;
 import ntier.analysis.comparison.ComparedRun;
 import ntier.analysis.comparison.Comparison;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
@@ -23,7 +23,7 @@ class VariantsTableTest {
     List<ComparedRun> runs = new ArrayList<>();
     for (RunFixture fixture : fixtures) {
       RunDirectory run = fixture.write(folder, label + runs.size());
-      runs.add(new ComparedRun(label, runs.size() + 1, "freeze app", run, Analysis.of(run)));
+      runs.add(new ComparedRun(label, runs.size() + 1, "freeze app", run, Analysed.of(run)));
     }
     return runs;
   }
@@ -60,7 +60,7 @@ class VariantsTableTest {
         .containsEntry("coverage_percent", "")
         .containsEntry("most", "59.0");
     Path summary = folder.resolve("summary.csv");
-    SummaryTable.write(ExportedRun.read(all.getFirst().directory()), summary);
+    SummaryTable.write(ExportedRun.read(all.getFirst().directory(), Analysed.DETECTION), summary);
     assertThat(Exported.head(summary).split(","))
         .containsAll(
             rows.stream()

@@ -5,8 +5,10 @@ import static ntier.analysis.words.Words.say;
 
 import java.util.stream.Collectors;
 import ntier.analysis.comparison.Outcome;
+import ntier.analysis.reproduction.Agreement;
+import ntier.analysis.reproduction.Result;
 
-/** Who drops, as words with a colour. */
+/** Words with a colour: who drops, and whether something agrees with a paper. */
 final class Badges {
   private Badges() {}
 
@@ -17,6 +19,20 @@ final class Badges {
     return outcome.dropping().stream()
         .map(one -> badge(key(one.direction()), one.toString()))
         .collect(Collectors.joining());
+  }
+
+  static String of(Agreement agreement) {
+    return say("<span class=\"agreement %s\">%s</span>", key(agreement), key(agreement));
+  }
+
+  /** With how many runs there are, and how many of them count. */
+  static String of(Result result) {
+    return result.runs().isEmpty()
+        ? of(result.agreement())
+        : of(result.agreement())
+            + say(
+                " <small>%d of %d runs to be trusted</small>",
+                result.trusted(), result.runs().size());
   }
 
   private static String badge(String cssClass, String words) {

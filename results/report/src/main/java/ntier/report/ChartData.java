@@ -3,12 +3,12 @@ package ntier.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.function.Function;
 import ntier.analysis.Findings;
+import ntier.analysis.figures.BurstySeries;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.Series;
-import ntier.analysis.figures.TierFigures;
-import ntier.analysis.figures.TierSeries;
+import ntier.analysis.figures.ShownServer;
 import ntier.analysis.millibottleneck.Kind;
 
 /**
@@ -33,8 +33,25 @@ record ChartData(
   /** More points than pixels across a wide screen, so that zooming in still shows more. */
   static final int MOST_POINTS = 6000;
 
-  /** One tier's values; null where unknown. */
-  record Line(String tier, String name, int limit, Double[] values) {}
+  /**
+   * The values of a tier, or of one of its servers where it has several.
+   *
+   * @param tier its name or, of several servers and of a second system, the host's
+   * @param name of its server, for people
+   * @param look its colour, see {@link TierLooks}
+   * @param which of its tier's servers it is, from 0
+   * @param limit of its queue; 0 for none
+   * @param shown whether it is drawn before somebody asks for it
+   * @param values null where unknown
+   */
+  record Line(
+      String tier,
+      String name,
+      String look,
+      int which,
+      int limit,
+      boolean shown,
+      Double[] values) {}
 
   static ChartData of(Findings findings) {
     return of(findings, Math.max(1, Math.ceilDiv(findings.series().vlrt().length, MOST_POINTS)));
@@ -45,17 +62,14 @@ record ChartData(
    */
   static ChartData of(Findings findings, int join) {
     Series series = findings.series();
+    List<ShownServer> servers = ShownServer.of(findings);
     return new ChartData(
         series.bucketMillis() * join,
-        cpu(findings, join),
+        cpu(findings, servers, join),
         findings.millibottlenecks().stream().anyMatch(one -> one.kind() == Kind.IO)
-            ? series.tiers().stream()
-                .map(tier -> line(findings, tier, join, i -> tier.ioWaitPercent()[i]))
-                .toList()
+            ? lines(servers, join, one -> one.series().ioWaitPercent())
             : List.of(),
-        series.tiers().stream()
-            .map(tier -> line(findings, tier, join, i -> queued(findings, tier, i)))
-            .toList(),
+        lines(servers, join, ChartData::queued),
         sums(series.vlrt(), join),
         InteractionLines.of(findings, join),
         findings.injectedVersusFound().pairs().stream().map(ChartData::span).toList(),
@@ -80,46 +94,48 @@ record ChartData(
         bucketMillis, List.of(), List.of(), List.of(), vlrt, interactions, injected, found);
   }
 
-  private static List<Line> cpu(Findings findings, int join) {
+  private static List<Line> cpu(Findings findings, List<ShownServer> servers, int join) {
+    List<Line> lines = new ArrayList<>(lines(servers, join, one -> one.series().cpuPercent()));
+    findings.series().neighbour().ifPresent(beside -> lines.addAll(beside(beside.tiers(), join)));
+    return lines;
+  }
+
+  /** Of a second system only its last tier is shown at first: the one that disturbs. */
+  private static List<Line> beside(List<BurstySeries.Tier> tiers, int join) {
     List<Line> lines = new ArrayList<>();
-    for (TierSeries tier : findings.series().tiers()) {
-      lines.add(line(findings, tier, join, i -> tier.cpuPercent()[i]));
+    for (int place = 0; place < tiers.size(); place++) {
+      BurstySeries.Tier tier = tiers.get(place);
+      String look = TierLooks.beside(place, tiers.size());
+      boolean shown = place == tiers.size() - 1;
+      lines.add(
+          new Line(tier.host(), tier.name(), look, 0, 0, shown, most(tier.cpuPercent(), join)));
     }
-    findings
-        .series()
-        .neighbour()
-        .ifPresent(
-            beside ->
-                beside
-                    .tiers()
-                    .forEach(
-                        tier ->
-                            lines.add(
-                                new Line(
-                                    tier.host(), tier.name(), 0, most(tier.cpuPercent(), join)))));
     return lines;
   }
 
   /** Without a request log the queue is not known, though its accept queue may be. */
-  private static Double queued(Findings findings, TierSeries tier, int bucket) {
-    return figures(findings, tier).peakQueue().isPresent()
-        ? Double.valueOf(tier.queued()[bucket])
-        : null;
+  private static Double[] queued(ShownServer server) {
+    Double[] queued = new Double[server.series().queued().length];
+    if (server.figures().peakQueue().isPresent()) {
+      Arrays.setAll(queued, bucket -> (double) server.series().queued()[bucket]);
+    }
+    return queued;
   }
 
-  private static TierFigures figures(Findings findings, TierSeries tier) {
-    return findings.tiers().stream()
-        .filter(one -> one.tier() == tier.tier())
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static Line line(
-      Findings findings, TierSeries tier, int join, IntFunction<Double> bucket) {
-    TierFigures figures = figures(findings, tier);
-    Double[] buckets = new Double[tier.queued().length];
-    Arrays.setAll(buckets, bucket);
-    return new Line(tier.tier().key(), figures.name(), figures.queueLimit(), most(buckets, join));
+  private static List<Line> lines(
+      List<ShownServer> servers, int join, Function<ShownServer, Double[]> buckets) {
+    return servers.stream()
+        .map(
+            one ->
+                new Line(
+                    one.name(),
+                    one.figures().name(),
+                    TierLooks.at(one.position()),
+                    one.which(),
+                    one.figures().queueLimit(),
+                    true,
+                    most(buckets.apply(one), join)))
+        .toList();
   }
 
   /** The most of each so many buckets. */

@@ -9,6 +9,7 @@ import ntier.analysis.comparison.ComparedRun;
 import ntier.analysis.comparison.Comparison;
 import ntier.analysis.comparison.Variant;
 import ntier.analysis.figures.PercentilePoint;
+import ntier.analysis.figures.ShownServer;
 import ntier.analysis.figures.TierSeries;
 
 /**
@@ -38,11 +39,21 @@ record ComparisonData(
   record Panel(List<Tier> queue, int[] vlrt, List<double[]> injected, List<double[]> found) {}
 
   /**
+   * @param look its colour, see {@link TierLooks}
+   * @param which of its tier's servers it is, from 0
    * @param values requests queued; null where unknown
    * @param dropped in all
    * @param dropsAt the buckets with drops
    */
-  record Tier(String tier, String name, int limit, Integer[] values, long dropped, int[] dropsAt) {}
+  record Tier(
+      String tier,
+      String name,
+      String look,
+      int which,
+      int limit,
+      Integer[] values,
+      long dropped,
+      int[] dropsAt) {}
 
   static ComparisonData of(Comparison comparison) {
     List<Variant> variants = comparison.variants();
@@ -79,9 +90,10 @@ record ComparisonData(
 
   private static Panel panel(Findings findings, int join) {
     ChartData charts = ChartData.of(findings, join);
+    List<ShownServer> servers = ShownServer.of(findings);
     List<Tier> tiers = new ArrayList<>();
     for (int i = 0; i < charts.queue().size(); i++) {
-      tiers.add(tier(charts.queue().get(i), findings.series().tiers().get(i), join));
+      tiers.add(tier(charts.queue().get(i), servers.get(i).series(), join));
     }
     return new Panel(tiers, charts.vlrt(), charts.injected(), charts.found());
   }
@@ -91,6 +103,8 @@ record ComparisonData(
     return new Tier(
         queue.tier(),
         queue.name(),
+        queue.look(),
+        queue.which(),
         queue.limit(),
         Arrays.stream(queue.values())
             .map(value -> value == null ? null : value.intValue())

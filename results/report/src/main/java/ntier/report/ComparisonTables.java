@@ -72,7 +72,7 @@ final class ComparisonTables {
               "name",
               (repeated ? Html.escape(variant.label()) : link.apply(variant.first()))
                   + small(what(variant)));
-      for (RunFigure figure : RunFigure.ALL) {
+      for (RunFigure figure : comparison.figures()) {
         table.raw("n", Html.escape(figure.median(variant)) + small(figure.range(variant)));
       }
       int runs = variant.runs().size();
@@ -104,7 +104,7 @@ final class ComparisonTables {
     Table table = table("runs", "run", "who drops");
     for (ComparedRun run : comparison.runs()) {
       table.row("").raw("name", link.apply(run));
-      RunFigure.ALL.forEach(figure -> table.number(figure.text(run)));
+      comparison.figures().forEach(figure -> table.number(figure.text(run)));
       table
           .raw("", Badges.of(run.outcome()))
           .text(trusted(run.findings().trust().trusted() ? 1 : 0, 1))
@@ -115,9 +115,9 @@ final class ComparisonTables {
         + "</details>\n";
   }
 
-  private static Table table(String id, String name, String outcome) {
+  private Table table(String id, String name, String outcome) {
     List<String> columns = new ArrayList<>(List.of(name));
-    RunFigure.ALL.forEach(figure -> columns.add(figure.name() + "#"));
+    comparison.figures().forEach(figure -> columns.add(figure.name() + "#"));
     columns.add(outcome);
     columns.add("trusted");
     return new Table(id, columns.toArray(String[]::new));

@@ -11,9 +11,11 @@ import ntier.analysis.overflow.Step;
 /** Each overflow with its origin and its cross-tier dependency sequence. */
 final class EpisodesSection {
   private final Findings findings;
+  private final TierLooks looks;
 
   EpisodesSection(Findings findings) {
     this.findings = findings;
+    this.looks = TierLooks.of(findings);
   }
 
   String html() {
@@ -25,11 +27,11 @@ final class EpisodesSection {
             "episodes", "at#", "kind", "from", "dropped by", "dropped#", "VLRT#", "what happened");
     for (Episode episode : findings.episodes()) {
       table
-          .row("tier-" + episode.dropping().key())
+          .row(looks.of(episode.dropping()))
           .number(say("%.2f s", findings.window().millis(episode.startMicros()) / 1e3))
           .text(key(episode.direction()))
           .text(from(episode))
-          .text(episode.dropping().key())
+          .text(episode.server().orElse(episode.dropping()))
           .number(episode.droppedRequests())
           .number(episode.vlrt())
           .raw("words", Html.escape(episode.sentence()) + steps(episode))
@@ -38,12 +40,12 @@ final class EpisodesSection {
     return table.html();
   }
 
-  /** Tiers, each once, such as {@code app and db}. */
+  /** Tiers, or servers of them, each once, such as {@code app and db}. */
   private static String from(Episode episode) {
     return episode.origins().isEmpty()
         ? "unknown"
         : episode.origins().stream()
-            .map(origin -> origin.tier().key())
+            .map(origin -> origin.name())
             .distinct()
             .collect(Collectors.joining(" and "));
   }

@@ -21,7 +21,7 @@ final class GrowthSection {
       String unit = line.unit().isEmpty() ? "" : " " + line.unit();
       table
           .row(line.trend() == LeakCheck.Trend.GROWING && growth.longEnough() ? "bad" : "")
-          .text(line.tier().key())
+          .text(line.tier())
           .text(line.resource())
           .number(say("%,.0f%s", line.first(), unit))
           .number(say("%,.0f%s", line.last(), unit))

@@ -2,14 +2,17 @@ package ntier.report;
 
 import static ntier.analysis.words.Words.say;
 
+import ntier.analysis.Findings;
 import ntier.analysis.figures.InjectedVersusFound;
 
 /** What the injectors did against what was found without their record. */
 final class InjectedSection {
   private final InjectedVersusFound compared;
+  private final TierLooks looks;
 
-  InjectedSection(InjectedVersusFound compared) {
-    this.compared = compared;
+  InjectedSection(Findings findings) {
+    this.compared = findings.injectedVersusFound();
+    this.looks = TierLooks.of(findings);
   }
 
   String html() {
@@ -35,7 +38,7 @@ final class InjectedSection {
             "length off by#");
     for (InjectedVersusFound.Pair pair : compared.pairs()) {
       table
-          .row("tier-" + Html.escape(pair.tier()))
+          .row(looks.of(pair.tier()))
           .text(pair.tier())
           .text(pair.injector())
           .number(say("%.2f s", pair.startMillis() / 1e3))

@@ -36,7 +36,8 @@ final class ManifestSection {
             machine.distribution(), machine.kernel(), machine.cgroup()));
     row(table, "Java", manifest.java());
     row(table, "seed", Long.toString(manifest.seed()));
-    new TreeMap<>(manifest.tiers())
+    manifest
+        .tiers()
         .forEach(
             (role, tier) ->
                 row(

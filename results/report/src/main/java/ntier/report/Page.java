@@ -45,7 +45,7 @@ final class Page {
   private String meta() {
     String stack =
         findings.tiers().stream()
-            .map(tier -> tier.tier().key() + " " + tier.name())
+            .map(tier -> tier.tier() + " " + tier.name())
             .collect(Collectors.joining(", "));
     return say(
         "%s · %s · %.1f s measured", findings.experiment(), stack, findings.window().seconds());

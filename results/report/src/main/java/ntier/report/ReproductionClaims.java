@@ -52,7 +52,7 @@ final class ReproductionClaims {
         .text(claim.paper())
         .text(claim.asked())
         .text(claim.found())
-        .raw("", AgreementBadge.of(claim.agreement()))
+        .raw("", Badges.of(claim.agreement()))
         .text(claim.why())
         .end();
   }

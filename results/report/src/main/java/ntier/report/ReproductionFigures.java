@@ -79,7 +79,7 @@ final class ReproductionFigures {
         """,
         i,
         Html.escape(figure.name()),
-        AgreementBadge.of(result),
+        Badges.of(result),
         Html.escape(figure.section()),
         Html.escape(figure.about()),
         Html.escape(result.found()),

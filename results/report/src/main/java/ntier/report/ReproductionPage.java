@@ -57,7 +57,7 @@ final class ReproductionPage {
             .record()
             .version()
             .map(version -> "the suite at " + version)
-            .orElse("an earlier suite"),
+            .orElse("an older version"),
         paper.record().quick() ? "shortened, " : "",
         paper.runs().size(),
         paper.series().size());
@@ -143,7 +143,7 @@ final class ReproductionPage {
                 .orElseGet(() -> Html.escape(one.name())))
         .text(of(one.name()))
         .text(result.found())
-        .raw("", AgreementBadge.of(paper.agreement(one.name())))
+        .raw("", Badges.of(paper.agreement(one.name())))
         .number(spread(result, "dropped"))
         .number(spread(result, "vlrt"))
         .number(spread(result, "utilisation"))

@@ -38,7 +38,7 @@ final class ReproductionSection {
           .text(claim.paper())
           .text(claim.asked().orElse(""))
           .text(claim.found())
-          .raw("", AgreementBadge.of(claim.agreement()))
+          .raw("", Badges.of(claim.agreement()))
           .text(claim.why())
           .end();
     }

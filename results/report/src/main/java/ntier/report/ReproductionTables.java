@@ -63,7 +63,7 @@ final class ReproductionTables {
         <p>%s</p></div>
         """,
         Html.escape(entry.says()),
-        AgreementBadge.of(result),
+        Badges.of(result),
         Html.escape(result.found()),
         result.why().isEmpty() ? "" : "; " + Html.escape(result.why()),
         runs(result));
@@ -114,7 +114,7 @@ final class ReproductionTables {
         Html.escape(result.asked().says()),
         Html.escape(result.limit()),
         Html.escape(result.found()),
-        AgreementBadge.of(result.agreement()),
+        Badges.of(result.agreement()),
         Html.escape(result.why()),
         result.levels().isEmpty() ? "" : table.html());
   }

@@ -3,6 +3,7 @@ package ntier.report;
 import static ntier.analysis.words.Words.say;
 import static ntier.analysis.words.Words.time;
 
+import java.util.List;
 import java.util.stream.Collectors;
 import ntier.analysis.Findings;
 import ntier.analysis.figures.InteractionFigures;
@@ -13,9 +14,11 @@ import ntier.analysis.overflow.Episode;
 /** The tables of findings, each a section. */
 final class Sections {
   private final Findings findings;
+  private final TierLooks looks;
 
   Sections(Findings findings) {
     this.findings = findings;
+    this.looks = TierLooks.of(findings);
   }
 
   /** The numbers at the top. */
@@ -52,16 +55,11 @@ final class Sections {
             .orElse("")
         + section("h-episodes", "Overflow episodes", new EpisodesSection(findings).html())
         + section(
-            "h-queues",
-            "Queues during each millibottleneck",
-            new QueuesSection(findings.queues()).html())
+            "h-queues", "Queues during each millibottleneck", new QueuesSection(findings).html())
         + section("h-histogram", "Response times", new ResponseTimesSection(findings).html())
         + section("h-tiers", "Tiers", tiers())
         + section("h-interactions", "Interactions", interactions())
-        + section(
-            "h-injected",
-            "Injected and found",
-            new InjectedSection(findings.injectedVersusFound()).html())
+        + section("h-injected", "Injected and found", new InjectedSection(findings).html())
         + findings
             .writes()
             .map(writes -> section("h-writes", "Writes", new WritesSection(writes).html()))
@@ -97,23 +95,8 @@ final class Sections {
             "dropped requests#",
             "dropped packets#");
     for (TierFigures tier : findings.tiers()) {
-      table
-          .row("tier-" + tier.tier().key())
-          .text(tier.tier().key())
-          .text(tier.name())
-          .number(
-              tier.cpuPercent().isPresent()
-                  ? say("%.1f", tier.cpuPercent().getAsDouble())
-                  : "not known")
-          .number(tier.queueLimit())
-          .number(
-              tier.peakQueue().isPresent() ? say("%,d", tier.peakQueue().getAsLong()) : "not known")
-          .number(
-              tier.droppedRequests().isPresent()
-                  ? say("%,d", tier.droppedRequests().getAsLong())
-                  : "not known")
-          .number(tier.droppedPackets())
-          .end();
+      row(table, tier);
+      tier.servers().orElse(List.of()).forEach(server -> row(table, server));
     }
     return table.html()
         + findings
@@ -126,6 +109,26 @@ final class Sections {
             .orElse("")
         + lossHint()
         + "<p class=\"hint\">Dropped requests are connections that lost a packet at this tier's listener, each counted once; dropped packets are the kernel's count, including retries.</p>\n";
+  }
+
+  private void row(Table table, TierFigures tier) {
+    table
+        .row(looks.of(tier.tier()))
+        .text(tier.tier())
+        .text(tier.name())
+        .number(
+            tier.cpuPercent().isPresent()
+                ? say("%.1f", tier.cpuPercent().getAsDouble())
+                : "not known")
+        .number(tier.queueLimit())
+        .number(
+            tier.peakQueue().isPresent() ? say("%,d", tier.peakQueue().getAsLong()) : "not known")
+        .number(
+            tier.droppedRequests().isPresent()
+                ? say("%,d", tier.droppedRequests().getAsLong())
+                : "not known")
+        .number(tier.droppedPackets())
+        .end();
   }
 
   private String interactions() {

@@ -6,12 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +21,7 @@ class ChartDataTest {
   @Test
   @DisplayName("a short run is drawn bucket by bucket, with what was injected and what was found")
   void everyBucket() {
-    Findings findings = Analysis.of(Scenarios.appStops().write(runs, "run"));
+    Findings findings = Analysed.of(Scenarios.appStops().write(runs, "run"));
     ChartData data = ChartData.of(findings);
     assertThat(data.bucketMillis()).isEqualTo(50);
     assertThat(data.vlrt()).hasSize(200);
@@ -37,10 +36,10 @@ class ChartDataTest {
     RunFixture fixture = new RunFixture(500_000);
     fixture.request(321_000, 322_500, 40_000, 0);
     fixture.request(321_060, 322_500, 40_001, 0);
-    fixture.serve(Role.WEB, 321_060, 321_070);
-    fixture.serve(Role.WEB, 321_061, 321_069);
-    fixture.serve(Role.WEB, 321_062, 321_068);
-    ChartData data = ChartData.of(Analysis.of(fixture.write(runs, "long")));
+    fixture.serve("web", 321_060, 321_070);
+    fixture.serve("web", 321_061, 321_069);
+    fixture.serve("web", 321_062, 321_068);
+    ChartData data = ChartData.of(Analysed.of(fixture.write(runs, "long")));
     assertThat(data.bucketMillis()).isEqualTo(100);
     assertThat(data.vlrt()).hasSize(5000);
     assertThat(data.vlrt()[3210]).isEqualTo(2);
@@ -60,7 +59,7 @@ class ChartDataTest {
       }
     }
     fixture.request(1051, 1051.1, 2090, 9000, 0, "Kind0");
-    ChartData data = ChartData.of(Analysis.of(fixture.write(runs, "long")));
+    ChartData data = ChartData.of(Analysed.of(fixture.write(runs, "long")));
     assertThat(data.bucketMillis()).isEqualTo(100);
     assertThat(data.interactions())
         .extracting(InteractionLines.Line::name)
@@ -77,7 +76,7 @@ class ChartDataTest {
   void neighbour() {
     RunFixture fixture = Scenarios.quiet();
     fixture.neighbour(2000, 2500, 0.8);
-    ChartData data = ChartData.of(Analysis.of(fixture.write(runs, "run")));
+    ChartData data = ChartData.of(Analysed.of(fixture.write(runs, "run")));
     assertThat(data.cpu())
         .extracting(ChartData.Line::tier)
         .containsExactly("web", "app", "db", "bursty-db");
@@ -92,7 +91,7 @@ class ChartDataTest {
   void withoutRequestLog() throws IOException {
     RunDirectory run = Scenarios.appStops().write(runs, "run");
     Files.delete(run.serverRequestsFile("db"));
-    ChartData data = ChartData.of(Analysis.of(run));
+    ChartData data = ChartData.of(Analysed.of(run));
     assertThat(data.queue().get(2).values()).containsOnlyNulls();
     assertThat(data.queue().get(1).values()).doesNotContainNull();
   }

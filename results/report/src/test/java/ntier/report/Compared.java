@@ -6,6 +6,7 @@ import java.util.List;
 import ntier.analysis.Analysis;
 import ntier.analysis.comparison.Comparison;
 import ntier.analysis.comparison.ComparisonReader;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
@@ -34,9 +35,9 @@ final class Compared {
     List<RunDirectory> all = new ArrayList<>();
     for (RunFixture fixture : fixtures) {
       RunDirectory run = fixture.write(runs, "run " + (all.size() + 1));
-      Analysis.write(Analysis.of(run), run);
+      Analysis.write(Analysed.of(run), run);
       all.add(run);
     }
-    return ComparisonReader.of(all);
+    return ComparisonReader.of(all, Analysed.DETECTION);
   }
 }

@@ -2,7 +2,7 @@ package ntier.report;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import ntier.analysis.Analysis;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
 import org.junit.jupiter.api.DisplayName;
@@ -17,7 +17,7 @@ class GoldenPageTest {
   @DisplayName("the page of a run whose app stopped once")
   void page() throws IOException {
     RunDirectory run = Scenarios.appStops().write(runs, "app-stops");
-    Golden.check(Report.write(Analysis.of(run), run), "app-stops.html");
+    Golden.check(Report.write(Analysed.of(run), run), "app-stops.html");
   }
 
   @Test

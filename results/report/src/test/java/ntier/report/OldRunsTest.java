@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import ntier.analysis.Analysis;
 import ntier.analysis.comparison.ComparisonReader;
+import ntier.analysis.fixture.Analysed;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.archive.fixture.Expected;
@@ -27,7 +27,7 @@ class OldRunsTest {
   @DisplayName("the report of a run")
   void report(FrozenRuns frozen) throws IOException {
     for (RunDirectory run : frozen.runs(folder)) {
-      Path page = Report.write(Analysis.of(run), run);
+      Path page = Report.write(Analysed.of(run), run);
       Expected.text(frozen.key() + "/" + run.id() + ".txt", words(page));
     }
   }
@@ -44,7 +44,7 @@ class OldRunsTest {
       }
     }
     Path page = folder.resolve("compare.html");
-    ComparisonReport.create(ComparisonReader.of(finished), page);
+    ComparisonReport.create(ComparisonReader.of(finished, Analysed.DETECTION), page);
     Expected.text("compare.txt", words(page));
   }
 

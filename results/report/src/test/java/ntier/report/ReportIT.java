@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
-import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
@@ -35,7 +35,7 @@ class ReportIT {
 
   private Path report(RunFixture fixture, String name) {
     RunDirectory run = fixture.write(work, name);
-    return Report.write(Analysis.of(run), run);
+    return Report.write(Analysed.of(run), run);
   }
 
   private String probe(Path report, String script) throws IOException {
@@ -79,7 +79,7 @@ class ReportIT {
     }
     String seen =
         probe(
-            Report.write(Analysis.of(run), run),
+            Report.write(Analysed.of(run), run),
             "setTimeout(() => done([document.title.startsWith('owned'), document.getElementById('evil') === null, document.body.textContent.includes('<img id=evil')].join()), 300);");
     assertThat(seen).isEqualTo("false,true,true");
   }
@@ -88,7 +88,7 @@ class ReportIT {
   @DisplayName("values at the cursor are those of the series, in all charts at once")
   void valuesAtTheCursor() throws IOException {
     RunDirectory run = Scenarios.appStops().write(work, "run");
-    Findings findings = Analysis.of(run);
+    Findings findings = Analysed.of(run);
     Path report = Report.write(findings, run);
     int bucket = 68;
     String shown =
@@ -133,7 +133,7 @@ class ReportIT {
     fixture.request(1010, 1011, 1490, 7001, 0, "ViewStory");
     fixture.request(1020, 1021, 1290, 7002, 0, "Image");
     RunDirectory run = fixture.write(work, "run");
-    Findings findings = Analysis.of(run);
+    Findings findings = Analysed.of(run);
     String shown =
         probe(
             Report.write(findings, run),
@@ -229,7 +229,7 @@ class ReportIT {
     fixture.manifests().killed();
     RunDirectory run = fixture.write(work, "killed");
     Files.delete(run.hostSamplesFile());
-    String dom = chromium.dom(Report.write(Analysis.of(run), run), false);
+    String dom = chromium.dom(Report.write(Analysed.of(run), run), false);
     assertThat(dom)
         .contains("What is missing")
         .contains("samples/hosts.csv is missing: millibottlenecks cannot be found.")
@@ -242,7 +242,7 @@ class ReportIT {
   void nothingMeasured() throws IOException {
     RunFixture fixture = new RunFixture(0);
     RunDirectory run = fixture.write(work, "early");
-    String dom = chromium.dom(Report.write(Analysis.of(run), run), false);
+    String dom = chromium.dom(Report.write(Analysed.of(run), run), false);
     assertThat(dom).contains("NOTHING TO JUDGE").contains("data-charts=\"0\"");
   }
 }

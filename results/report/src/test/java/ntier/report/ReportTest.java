@@ -7,12 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import ntier.analysis.Analysis;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunWriteException;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +22,7 @@ class ReportTest {
 
   private String page(RunFixture fixture) throws IOException {
     RunDirectory run = fixture.write(runs, "run");
-    return Files.readString(Report.write(Analysis.of(run), run));
+    return Files.readString(Report.write(Analysed.of(run), run));
   }
 
   @Test
@@ -48,7 +47,7 @@ class ReportTest {
   @DisplayName("where it cannot be written, the message names the file and the remedy")
   void cannotBeWritten() throws IOException {
     RunDirectory run = Scenarios.quiet().write(runs, "run");
-    var findings = Analysis.of(run);
+    var findings = Analysed.of(run);
     Files.createDirectory(run.reportFile());
     assertThatThrownBy(() -> Report.write(findings, run))
         .isInstanceOf(RunWriteException.class)
@@ -61,7 +60,7 @@ class ReportTest {
     RunFixture run = new RunFixture(300_000);
     run.write(1000, "StoreComment", 200, "", "comments");
     run.database(Map.of("comments", 300L), Map.of("comments", 300L));
-    run.processes(Role.APP, at -> 50, at -> 200 + at / 1000, at -> 6e8);
+    run.processes("app", at -> 50, at -> 200 + at / 1000, at -> 6e8);
     assertThat(page(run))
         .contains("comments changed by 0 rows instead of 1")
         .contains("<td>comments</td><td class=\"n\">+1</td><td class=\"n\">+0</td><td>differs</td>")

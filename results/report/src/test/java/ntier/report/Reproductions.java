@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.analysis.reproduction.ReproducedPaper;
@@ -68,7 +69,7 @@ final class Reproductions {
             "",
             List.of(app, async, wrong, doubtful, absent),
             Optional.of("v1.0")));
-    return ReproducedPaper.read(paper(), directory);
+    return ReproducedPaper.read(paper(), directory, Analysed.DETECTION);
   }
 
   private static Experiment experiment(String name, SeriesDirectory series) {

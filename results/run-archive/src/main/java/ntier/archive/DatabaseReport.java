@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code database.json}: how many rows the tables of RUBBoS had before the load and after it,
+ * {@code database.json}: how many rows the application's tables had before the load and after it,
  * counted in the database tier itself.
  *
  * @param before counted before the first request; empty where that failed

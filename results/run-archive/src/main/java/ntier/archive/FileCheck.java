@@ -33,7 +33,7 @@ public record FileCheck(Kind kind, int measured, List<Difference> changed, List<
   public enum Kind {
     /** The manifest accounts for the files. */
     COMPLETE,
-    /** An earlier suite made the run: all that can be seen is a table that ends within a line. */
+    /** An older version made the run: all that can be seen is a table that ends within a line. */
     ENDS_ALONE,
     /** The run did not finish: it may end anywhere. */
     NONE

@@ -44,7 +44,7 @@ final class JsonDocument {
   /**
    * As above.
    *
-   * @param modernize brings what an earlier suite wrote into today's form
+   * @param modernize brings what an older version wrote into today's form
    */
   static <T> T read(Path file, Class<T> type, Consumer<JsonNode> modernize) {
     try {

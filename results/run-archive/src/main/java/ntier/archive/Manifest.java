@@ -14,11 +14,12 @@ import tools.jackson.databind.annotation.JsonSerialize;
  * @param why of a failed or interrupted run, else empty
  * @param java its version
  * @param parts the servers and other provisioned parts, with their checksums
- * @param tiers by host, in the order of the chain: {@code web}, {@code app}, {@code db}; then those
- *     of SysBursty; in older runs alphabetically
+ * @param tiers the servers by host, in the order of the chain of tiers; then those of SysBursty; in
+ *     older runs alphabetically. {@link #servers()} has those of the system under test in order
  * @param clockTicksPerSecond of the kernel's CPU times (USER_HZ)
  * @param files of a finished run, as they were then; empty for another one, and in those of earlier
  *     suites
+ * @param application what ran; absent in older runs, see {@link #whatRan()}
  */
 public record Manifest(
     int formatVersion,
@@ -36,7 +37,8 @@ public record Manifest(
     @JsonSerialize(using = InOrder.class) SequencedMap<String, Tier> tiers,
     Phases phases,
     int clockTicksPerSecond,
-    Optional<List<RecordedFile>> files) {
+    Optional<List<RecordedFile>> files,
+    Optional<RecordedApplication> application) {
   /** The version that this suite writes. */
   public static final int VERSION = 1;
 
@@ -51,10 +53,10 @@ public record Manifest(
    * @param dirty whether files differed from the commit
    * @param version as {@code git describe --always --dirty --tags} calls it, and, where tracked
    *     files differ, the beginning of the SHA-256 of how they do; empty without git, and in runs
-   *     of earlier suites
+   *     of older versions
    */
   public record Suite(String commit, boolean dirty, Optional<String> version) {
-    /** The version; of runs of earlier suites the commit. */
+    /** The version; of older runs the commit. */
     public String name() {
       return version.orElse(commit + (dirty ? "-dirty" : ""));
     }
@@ -89,6 +91,10 @@ public record Manifest(
    * @param name display name of the server; empty in older runs
    * @param address and {@code port}: where the tier above connects
    * @param queueLimit MaxSysQDepth or LiteQDepth, in requests
+   * @param tier name of the tier that the server is of; absent in older runs, as all that follows
+   * @param holdsData whether the database is here
+   * @param servesFiles whether it answers static files itself
+   * @param runsApplication whether the application is here
    */
   public record Tier(
       String server,
@@ -96,7 +102,48 @@ public record Manifest(
       String address,
       int port,
       int queueLimit,
-      String queueFormula) {}
+      String queueFormula,
+      Optional<String> tier,
+      Optional<Boolean> holdsData,
+      Optional<Boolean> servesFiles,
+      Optional<Boolean> runsApplication) {
+
+    /** As older runs have it, of whose tiers the names say all. */
+    public Tier(
+        String server,
+        Optional<String> name,
+        String address,
+        int port,
+        int queueLimit,
+        String queueFormula) {
+      this(
+          server,
+          name,
+          address,
+          port,
+          queueLimit,
+          queueFormula,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty());
+    }
+  }
+
+  /** The servers of the system under test, by tier from the first, which users reach. */
+  public List<ChainServer> servers() {
+    return ChainServer.of(tiers, false);
+  }
+
+  /** The servers of SysBursty, in the order of its chain; none in most runs. */
+  public List<ChainServer> neighbour() {
+    return ChainServer.of(tiers, true);
+  }
+
+  /** What ran, in older runs the one application that there was. */
+  public RecordedApplication whatRan() {
+    return application.orElseGet(RecordedApplication::ofEarlierRuns);
+  }
 
   /** When the phases began, as far as they did: CLOCK_REALTIME in microseconds. */
   public record Phases(
@@ -138,6 +185,7 @@ public record Manifest(
         tiers,
         newPhases,
         clockTicksPerSecond,
-        recorded);
+        recorded,
+        application);
   }
 }

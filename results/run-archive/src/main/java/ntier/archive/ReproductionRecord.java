@@ -14,7 +14,7 @@ import ntier.archive.SeriesRecord.Progress;
  * @param why of a failed or interrupted reproduction, else empty
  * @param experiments in the order in which they run
  * @param version of the suite that makes all of its runs ({@link Manifest.Suite#name}); empty in
- *     reproductions of earlier suites
+ *     older reproductions
  */
 public record ReproductionRecord(
     int formatVersion,

@@ -1,7 +1,5 @@
 package ntier.archive;
 
-import java.util.Set;
-
 /**
  * A line of {@code requests.csv}: one HTTP request of an emulated user. Times are CLOCK_REALTIME in
  * microseconds; those that were never reached, and the status without an answer, are {@link
@@ -38,9 +36,6 @@ public record Request(
   /** What {@code stored} is when the page says that nothing was written. */
   public static final String NOTHING_STORED = "nothing";
 
-  /** What the web tier answers by itself: files, not pages that the application makes. */
-  private static final Set<String> STATIC = Set.of("Image", "Register", "Browse", "AuthorLogin");
-
   public static final CsvFormat<Request> FORMAT = new CsvFormat<>(Request.class, Request::read);
 
   private static Request read(CsvRow row) {
@@ -69,13 +64,8 @@ public record Request(
     return error.isEmpty();
   }
 
-  /** Whether it asks for a file, which the web tier answers without the tiers below. */
-  public boolean asksForFile() {
-    return STATIC.contains(interaction);
-  }
-
   /** Whether it is an image and not a page. */
   public boolean isImage() {
-    return interaction.equals("Image");
+    return interaction.equals(RecordedApplication.IMAGE);
   }
 }

@@ -61,6 +61,15 @@ public final class RunDirectory implements RunLayout {
   }
 
   /**
+   * The folder of a run that is being made.
+   *
+   * @param path a folder that {@link #create} made
+   */
+  public static RunDirectory begun(Path path) {
+    return new RunDirectory(path);
+  }
+
+  /**
    * Opens the folder of a run.
    *
    * @throws DamagedRunException if it is not the folder of a run

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param axes what differs between the runs, the slowest first; none where runs are only repeated
  * @param repeat how often each variant runs
  * @param orderSeed from which the order within each repetition was drawn; empty where runs are in
- *     the order of the experiment. Earlier suites did not know it
+ *     the order of the experiment. Older versions did not write it
  * @param runs in the order in which they run
  */
 public record SeriesRecord(
@@ -45,7 +45,7 @@ public record SeriesRecord(
     runs = List.copyOf(runs);
   }
 
-  /** As earlier suites wrote it: in the order of the experiment. */
+  /** As older versions wrote it: in the order of the experiment. */
   public SeriesRecord(
       int formatVersion,
       String series,
@@ -103,8 +103,9 @@ public record SeriesRecord(
    * @param label what distinguishes it, for people; the same for all its repetitions
    * @param values by axis key; an axis that does not touch this run's stack is left out
    * @param repetition from 1
-   * @param variant its place in the order of the experiment, from 1. Earlier suites did not know it
-   * @param seed of the workload. Earlier suites did not know it, and used one for all repetitions
+   * @param variant its place in the order of the experiment, from 1. Older versions did not write
+   *     it
+   * @param seed of the workload. Older versions did not write it, and used one for all repetitions
    * @param directory of the run, relative to the series' folder; empty until it is made
    * @param plan a digest of the plan without its origins
    * @param why it failed or was interrupted, else empty
@@ -124,7 +125,7 @@ public record SeriesRecord(
       values = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
-    /** As earlier suites wrote it. */
+    /** As older versions wrote it. */
     public Run(
         String label,
         Map<String, String> values,

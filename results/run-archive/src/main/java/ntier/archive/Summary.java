@@ -15,12 +15,12 @@ import tools.jackson.databind.annotation.JsonSerialize;
  * @param stack server by tier, in the order of the chain
  * @param nx how many tiers are asynchronous (paper 002, section 4)
  * @param tiers by name, in the order of the chain; in older runs alphabetically
- * @param calibration of a tier's utilisation; empty where none was asked for, and in runs of
- *     earlier suites
+ * @param calibration of a tier's utilisation; empty where none was asked for, and in runs of older
+ *     versions
  * @param fit the load that was found for the machine; empty where all numbers are fixed, and in
- *     runs of earlier suites
+ *     older runs
  * @param writes whether every acknowledged write is in the database; empty where no user writes or
- *     it was not counted, and in runs of earlier suites
+ *     it was not counted, and in older runs
  * @param measuring what the measuring itself cost, and whether the run is to be trusted
  */
 public record Summary(
@@ -81,7 +81,9 @@ public record Summary(
    * @param droppedRequests connections that lost a packet at this tier's listener, by the
    *     listener's own counter, each once; empty where the machine cannot tell
    * @param retransmissions why packets were sent again; empty where that was not recorded, and in
-   *     runs of earlier suites
+   *     older runs
+   * @param servers the same of each server, by name, where it has several; empty for one, and in
+   *     older runs
    */
   public record Tier(
       String server,
@@ -90,7 +92,32 @@ public record Summary(
       double cpuPercent,
       long droppedPackets,
       OptionalLong droppedRequests,
-      Optional<Retransmissions> retransmissions) {}
+      Optional<Retransmissions> retransmissions,
+      @JsonSerialize(contentUsing = InOrder.class) Optional<SequencedMap<String, Tier>> servers) {
+    public Tier {
+      servers = servers.map(Ordered::copy);
+    }
+
+    /** One that has only one server. */
+    public Tier(
+        String server,
+        int queueLimit,
+        OptionalLong peakQueue,
+        double cpuPercent,
+        long droppedPackets,
+        OptionalLong droppedRequests,
+        Optional<Retransmissions> retransmissions) {
+      this(
+          server,
+          queueLimit,
+          peakQueue,
+          cpuPercent,
+          droppedPackets,
+          droppedRequests,
+          retransmissions,
+          Optional.empty());
+    }
+  }
 
   /**
    * Retransmissions on the connections of a tier's listener, sent by either end, each once.
@@ -98,20 +125,30 @@ public record Summary(
    * @param dropped of packets that the listener dropped
    * @param spurious of packets that had come: only the acknowledgement was late
    * @param lostOnTheWay all else
-   * @param untold spurious or lost: in runs of earlier suites, which did not record what tells them
-   *     apart
+   * @param untold spurious or lost: in older runs, which did not record what tells them apart
    * @param earlier of packets that the listener dropped, on connections that had lost their first
-   *     packet before the measure phase; empty in runs of earlier suites
+   *     packet before the measure phase; empty in older runs
    */
   public record Retransmissions(
       long dropped, long spurious, long lostOnTheWay, long untold, Optional<Long> earlier) {}
 
   /**
+   * @param server which of the tier's servers was short of it; empty where it has only one, and in
+   *     older runs
    * @param kind {@code cpu}, {@code io}, {@code freeze}, {@code gc}, {@code memory}, {@code
    *     network} or {@code lock}
    */
   public record Millibottleneck(
-      String tier, String kind, double startMillis, double durationMillis) {}
+      String tier,
+      Optional<String> server,
+      String kind,
+      double startMillis,
+      double durationMillis) {
+    /** One of a tier that has only one server. */
+    public Millibottleneck(String tier, String kind, double startMillis, double durationMillis) {
+      this(tier, Optional.empty(), kind, startMillis, durationMillis);
+    }
+  }
 
   /**
    * One overflow episode.
@@ -119,19 +156,45 @@ public record Summary(
    * @param direction {@code upstream}, {@code downstream} or {@code local}: from the tier of origin
    *     to the one that drops
    * @param origin the tier whose millibottleneck did most of it, or {@code unknown}
+   * @param originServer which of that tier's servers; empty where it has only one, and in older
+   *     runs
    * @param origins all tiers whose millibottlenecks it comes from, that one first; none if unknown;
-   *     absent in runs of earlier suites
+   *     absent in older runs
+   * @param droppingServer which of the servers of {@code dropping}; as {@code originServer}
    */
   public record Ctqo(
       String direction,
       String origin,
+      Optional<String> originServer,
       Optional<List<String>> origins,
       String dropping,
+      Optional<String> droppingServer,
       double startMillis,
       long droppedRequests,
       long vlrt) {
     public Ctqo {
       origins = origins.map(List::copyOf);
+    }
+
+    /** One of tiers that have only one server each. */
+    public Ctqo(
+        String direction,
+        String origin,
+        Optional<List<String>> origins,
+        String dropping,
+        double startMillis,
+        long droppedRequests,
+        long vlrt) {
+      this(
+          direction,
+          origin,
+          Optional.empty(),
+          origins,
+          dropping,
+          Optional.empty(),
+          startMillis,
+          droppedRequests,
+          vlrt);
     }
   }
 

@@ -27,7 +27,6 @@ import ntier.plan.JsonFormat;
 import ntier.plan.Origin;
 import ntier.plan.PhasesPlan;
 import ntier.plan.Plan;
-import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
 import ntier.plan.SettingValue;
 import ntier.plan.TierPlan;
@@ -195,10 +194,7 @@ class RunDirectoryTest {
             "Ünïcode, too",
             "two-core",
             "standard",
-            List.of(
-                tier(Role.WEB, origin, 278),
-                tier(Role.APP, origin, 293),
-                tier(Role.DB, origin, 228)),
+            List.of(tier("web", origin, 278), tier("app", origin, 293), tier("db", origin, 228)),
             List.of(
                 new HostPlan("web", List.of(1), 100, OptionalDouble.of(0.5), Map.of("net.a", "1"))),
             new WorkloadPlan(
@@ -212,7 +208,7 @@ class RunDirectoryTest {
             List.of(
                 new InjectionPlan(
                     "freeze",
-                    Role.APP,
+                    "app",
                     Duration.ofMillis(500),
                     SchedulePlan.every(Duration.ofSeconds(5), Duration.ofSeconds(5)),
                     Map.of("a", "b"))),
@@ -241,12 +237,28 @@ class RunDirectoryTest {
     plan.remove("neighbour");
     plan.remove("synTimeout");
     plan.path("hosts").forEach(host -> ((ObjectNode) host).remove("disk"));
+    plan.path("tiers").forEach(tier -> asThreeTiersWereWritten((ObjectNode) tier));
     JsonFormat.mapper().writeValue(run.planFile().toFile(), document);
   }
 
-  private static TierPlan tier(Role role, Origin origin, int queueLimit) {
+  private static void asThreeTiersWereWritten(ObjectNode tier) {
+    tier.set("role", tier.remove("name"));
+    tier.set("host", tier.remove("hosts").get(0));
+    tier.remove("holdsData");
+    tier.remove("runsApplication");
+  }
+
+  private static TierPlan tier(String role, Origin origin, int queueLimit) {
     Map<String, SettingValue> settings = Map.of("threads", new SettingValue("150", origin));
-    return new TierPlan(role, "server", role.key(), InvocationStyle.SYNC, settings, queueLimit);
+    return new TierPlan(
+        role,
+        "server",
+        List.of(role),
+        InvocationStyle.SYNC,
+        settings,
+        queueLimit,
+        role.equals("db"),
+        role.equals("app"));
   }
 
   @Test

@@ -3,7 +3,7 @@ package ntier.rubbos.async;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
-import ntier.rubbos.model.db.Headline;
+import ntier.rubbos.model.db.Story.Headline;
 import ntier.rubbos.model.db.StoryTable;
 import ntier.rubbos.model.page.StoryListPages;
 import ntier.rubbos.model.request.Paging;

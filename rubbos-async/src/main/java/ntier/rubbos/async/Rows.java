@@ -6,10 +6,10 @@ import java.time.LocalDateTime;
 import ntier.rubbos.model.db.Account;
 import ntier.rubbos.model.db.Category;
 import ntier.rubbos.model.db.Comment;
-import ntier.rubbos.model.db.CommentHit;
-import ntier.rubbos.model.db.Headline;
-import ntier.rubbos.model.db.RatingCount;
+import ntier.rubbos.model.db.Comment.CommentHit;
+import ntier.rubbos.model.db.Comment.RatingCount;
 import ntier.rubbos.model.db.Story;
+import ntier.rubbos.model.db.Story.Headline;
 import ntier.rubbos.model.db.User;
 
 /** Reads rows in the column order of the queries in {@code rubbos-model}. */

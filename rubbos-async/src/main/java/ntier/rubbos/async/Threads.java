@@ -3,8 +3,8 @@ package ntier.rubbos.async;
 import io.vertx.core.Future;
 import java.util.List;
 import ntier.rubbos.model.db.Comment;
+import ntier.rubbos.model.db.Comment.RatingCount;
 import ntier.rubbos.model.db.CommentTable;
-import ntier.rubbos.model.db.RatingCount;
 import ntier.rubbos.model.page.CommentThread;
 
 /**

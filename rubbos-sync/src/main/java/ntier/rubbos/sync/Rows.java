@@ -5,10 +5,10 @@ import java.sql.SQLException;
 import ntier.rubbos.model.db.Account;
 import ntier.rubbos.model.db.Category;
 import ntier.rubbos.model.db.Comment;
-import ntier.rubbos.model.db.CommentHit;
-import ntier.rubbos.model.db.Headline;
-import ntier.rubbos.model.db.RatingCount;
+import ntier.rubbos.model.db.Comment.CommentHit;
+import ntier.rubbos.model.db.Comment.RatingCount;
 import ntier.rubbos.model.db.Story;
+import ntier.rubbos.model.db.Story.Headline;
 import ntier.rubbos.model.db.User;
 
 /** Reads rows in the column order of the queries in {@code rubbos-model}. */

@@ -4,8 +4,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import ntier.rubbos.model.db.Comment;
+import ntier.rubbos.model.db.Comment.RatingCount;
 import ntier.rubbos.model.db.CommentTable;
-import ntier.rubbos.model.db.RatingCount;
 import ntier.rubbos.model.page.CommentThread;
 
 /**

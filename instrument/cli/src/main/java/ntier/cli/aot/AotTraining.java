@@ -13,14 +13,19 @@ import java.util.stream.Stream;
 import ntier.cli.Main;
 import ntier.host.CgroupPaths;
 import ntier.host.HostHandle;
+import ntier.machine.Home;
 import ntier.monitors.MonitorsConfig;
 import ntier.monitors.MonitorsMain;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
+import ntier.plan.application.ApplicationCatalog;
+import ntier.plan.application.ApplicationDescription;
+import ntier.plan.application.LoadDescription;
 import ntier.workload.LoadGenerator;
 import ntier.workload.WorkloadConfig;
 import ntier.workload.WorkloadConfigFile;
 import ntier.workload.WorkloadMain;
+import ntier.workload.user.DriverConfig;
 
 /**
  * The training run of the build's AOT cache (JEP 483 and 514): does a little of what the command
@@ -57,9 +62,11 @@ public final class AotTraining {
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]);
     Main.execute("explain", arguments[1]);
-    try (TrainingSite site = TrainingSite.open()) {
+    ApplicationDescription application =
+        ApplicationCatalog.of(Home.find().root()).find(ApplicationDescription.DEFAULT);
+    try (TrainingSite site = TrainingSite.open(page(application))) {
       try {
-        load(Files.createDirectory(folder.resolve("load")), site);
+        load(Files.createDirectory(folder.resolve("load")), site, driver(application));
       } catch (IOException | RuntimeException failed) {
         System.err.println("the load could not be trained: " + failed);
       }
@@ -68,8 +75,25 @@ public final class AotTraining {
     }
   }
 
+  private static String page(ApplicationDescription application) throws IOException {
+    Optional<String> example = application.load().flatMap(LoadDescription::example);
+    return example.isEmpty() ? "" : Files.readString(application.folder().resolve(example.get()));
+  }
+
+  private static DriverConfig driver(ApplicationDescription application) {
+    LoadDescription load = application.load().orElseThrow();
+    return new DriverConfig(
+        load.driver().orElseThrow(),
+        1,
+        load.defaultMix(),
+        application.data().map(data -> data.sizes().firstEntry().getKey()).orElse(""),
+        1,
+        List.of());
+  }
+
   /** Requests of all kinds, as {@link WorkloadMain} makes them. */
-  private static void load(Path folder, TrainingSite site) throws InterruptedException {
+  private static void load(Path folder, TrainingSite site, DriverConfig driver)
+      throws InterruptedException {
     Path file = folder.resolve("config.json");
     WorkloadConfigFile.write(
         file,
@@ -77,7 +101,7 @@ public final class AotTraining {
             1,
             USERS,
             THINK_MILLIS,
-            "browse-only",
+            driver,
             Connections.PER_REQUEST,
             Images.PER_SESSION,
             LOOPBACK,
@@ -90,7 +114,6 @@ public final class AotTraining {
             PATIENCE_MILLIS,
             0,
             WorkloadConfig.REQUEST_TIMEOUT_MILLIS,
-            "small",
             folder.toString(),
             Optional.empty(),
             WorkloadConfig.FLUSH_MILLIS));

@@ -9,31 +9,28 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A site of one page, which has the links and the image that emulated users look for, on a free
- * port of loopback: answers each connection's request and closes, until it is closed itself.
+ * A site of one page, on a free port of loopback: answers each connection's request and closes,
+ * until it is closed itself.
  */
 final class TrainingSite implements AutoCloseable {
   private static final int BACKLOG = 256;
   private static final int MOST_OF_A_REQUEST = 4096;
-  private static final String SERVLETS = "edu.rice.rubbos.servlets.";
-  private static final String PAGE =
-      "<html><IMG SRC=\"/rubbos/RUBBoS_logo.jpg\">"
-          + "<a href=\"%1$sViewStory?storyId=11\">a</a>"
-          + "<a href=\"%1$sBrowseStoriesByCategory?category=3&categoryName=News&page=0\">b</a>"
-          + ("<a href=\"%1$sViewComment?comment_table=comments&storyId=11&commentId=5&filter=0"
-              + "&display=1\">c</a>\n")
-          + "<a href=\"%1$sPostComment?comment_table=comments&storyId=11&parent=0\">d</a></html>\n";
-
   private final ServerSocket socket;
+  private final String page;
   private volatile int until = Integer.MAX_VALUE;
   private volatile Runnable then = () -> {};
 
-  private TrainingSite(ServerSocket socket) {
+  private TrainingSite(ServerSocket socket, String page) {
     this.socket = socket;
+    this.page = page;
   }
 
-  static TrainingSite open() throws IOException {
-    var site = new TrainingSite(new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()));
+  /**
+   * @param page in ASCII
+   */
+  static TrainingSite open(String page) throws IOException {
+    var site =
+        new TrainingSite(new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()), page);
     Thread.ofPlatform().daemon().name("training site").start(site::serve);
     return site;
   }
@@ -50,7 +47,6 @@ final class TrainingSite implements AutoCloseable {
 
   private void serve() {
     int answered = 0;
-    String page = PAGE.formatted(SERVLETS);
     String head = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: %d\r\n\r\n";
     byte[] answer = (head.formatted(page.length()) + page).getBytes(StandardCharsets.US_ASCII);
     while (!socket.isClosed()) {

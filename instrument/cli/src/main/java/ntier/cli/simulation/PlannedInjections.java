@@ -2,18 +2,19 @@ package ntier.cli.simulation;
 
 import java.util.ArrayList;
 import java.util.List;
-import ntier.injectors.InjectionSchedule;
+import ntier.injection.Causes;
+import ntier.injection.InjectionSchedule;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
-import ntier.simulation.cause.SimulatedCauses;
 import ntier.simulation.model.Retransmission;
 import ntier.simulation.model.SimulatedInjection;
 import ntier.simulation.read.InjectionKinds;
+import ntier.simulation.read.Target;
 
 /** The millibottlenecks that a plan asks for, at the times at which the injectors would strike. */
 public final class PlannedInjections {
   /** What the simulation knows of each injector's cause. */
-  public static final InjectionKinds KINDS = new InjectionKinds(SimulatedCauses.all());
+  public static final InjectionKinds KINDS = new InjectionKinds(Causes.all().simulated());
 
   private static final String LINEAR_TIMEOUTS = "net.ipv4.tcp_syn_linear_timeouts";
 
@@ -24,17 +25,20 @@ public final class PlannedInjections {
     List<SimulatedInjection> strikes = new ArrayList<>();
     long end = plan.phases().measure().toNanos() / 1000;
     for (InjectionPlan injection : plan.injections()) {
+      Target target = Target.of(plan, injection.target());
       long length = KINDS.lengthMicros(injection);
       InjectionSchedule schedule = InjectionSchedule.of(injection, 0, end);
       for (long start : schedule.startsMicros()) {
         strikes.add(
-            KINDS.strike(
-                injection.cause(),
-                injection.parameters(),
-                plan.tier(injection.target()).settingTexts(),
-                injection.target().key(),
-                start,
-                length));
+            KINDS
+                .strike(
+                    injection.cause(),
+                    injection.parameters(),
+                    target.tier().settingTexts(),
+                    target.tier().name(),
+                    start,
+                    length)
+                .on(target.replica()));
       }
     }
     return strikes;

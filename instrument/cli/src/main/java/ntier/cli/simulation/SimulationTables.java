@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import ntier.lifecycle.console.TextTable;
 import ntier.simulation.engine.Outcome;
+import ntier.simulation.model.Tier;
 import ntier.simulation.outcome.Repeated;
 import ntier.simulation.outcome.Validation;
 import ntier.simulation.outcome.Validation.Cell;
@@ -20,7 +21,11 @@ public final class SimulationTables {
     TextTable table = new TextTable();
     List<String> head = new ArrayList<>(List.of("simulated", "requests/s"));
     List<String> tiers =
-        outcomes.getFirst().first().model().tiers().stream().map(tier -> tier.name()).toList();
+        outcomes.stream()
+            .flatMap(one -> one.first().model().tiers().stream())
+            .map(Tier::name)
+            .distinct()
+            .toList();
     tiers.forEach(tier -> head.add("dropped by " + tier));
     head.addAll(List.of("VLRT %", "p50 ms", "p99 ms"));
     table.row(head);
@@ -28,16 +33,21 @@ public final class SimulationTables {
       Repeated one = outcomes.get(k);
       List<String> cells = new ArrayList<>(List.of(labels.get(k)));
       cells.add(cell(one, "%,.0f", Outcome::perSecond));
-      for (int tier = 0; tier < tiers.size(); tier++) {
-        int level = tier;
-        cells.add(cell(one, "%,.0f", outcome -> outcome.tiers().get(level).droppedRequests()));
-      }
+      tiers.forEach(tier -> cells.add(dropped(one, tier)));
       cells.add(cell(one, "%.2f", Outcome::vlrtPercent));
       cells.add(cell(one, "%.1f", Outcome::p50Millis));
       cells.add(cell(one, "%,.0f", Outcome::p99Millis));
       table.row(cells);
     }
     return table.toString();
+  }
+
+  /** Nothing for a tier that is in other stacks alone. */
+  private static String dropped(Repeated one, String tier) {
+    int level = one.first().model().tiers().stream().map(Tier::name).toList().indexOf(tier);
+    return level < 0
+        ? ""
+        : cell(one, "%,.0f", outcome -> outcome.tiers().get(level).droppedRequests());
   }
 
   private static String cell(Repeated one, String format, ToDoubleFunction<Outcome> figure) {

@@ -39,7 +39,7 @@ class BenchmarkScriptsTest {
   @ParameterizedTest
   @MethodSource("scripts")
   void anOptionThatIsNoneIsWrongUse(String script) throws Exception {
-    // Of benchmarks/kills the program itself looks at the options, after the build.
+    // The program behind benchmarks/kills looks at the options itself, after the build.
     if (!script.equals("benchmarks/kills")) {
       assertThat(ends(2, script, "--fast"))
           .contains(script + ": ")

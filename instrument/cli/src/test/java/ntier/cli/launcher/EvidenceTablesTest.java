@@ -20,7 +20,7 @@ class EvidenceTablesTest {
 
   private static final String VLRT = "\"vlrt\":{\"count\":40,\"percent\":0.02,\"queueing\":40}";
 
-  /** Of nginx, XTomcat and XMySQL: nobody drops, and 40 of 200,000 requests only waited. */
+  /** nginx, XTomcat and XMySQL: nobody drops, and 40 of 200,000 requests only waited. */
   private static final String SUMMARY =
       """
       {"experiment":"nx3-no-vlrt","nx":3,"requests":{"total":200000,"errors":0,"perSecond":500.0,

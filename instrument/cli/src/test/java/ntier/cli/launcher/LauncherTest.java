@@ -35,7 +35,7 @@ class LauncherTest {
     sleepers().forEach(ProcessHandle::destroyForcibly);
   }
 
-  /** Of the fake Maven that is to be killed: itself and, as root, its child. */
+  /** Processes of the fake Maven that is to be killed: itself and, as root, its child. */
   private static List<ProcessHandle> sleepers() {
     return ProcessHandle.allProcesses()
         .filter(process -> Stream.of(arguments(process)).anyMatch(LENGTH::equals))

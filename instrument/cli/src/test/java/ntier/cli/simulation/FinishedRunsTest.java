@@ -8,8 +8,7 @@ import ntier.analysis.Analysis;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
-import ntier.plan.Role;
-import ntier.plan.tier.TierCatalog;
+import ntier.injection.Causes;
 import ntier.simulation.model.SimulatedInjection;
 import ntier.simulation.outcome.CellFigures;
 import ntier.simulation.read.Calibrated;
@@ -22,14 +21,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the simulation takes out of a finished run's files; the run is made by hand. */
 class FinishedRunsTest {
   private static final Demands MEASURED =
-      Demands.measured(TierCatalog.read(Path.of(System.getProperty("ntier.home"))));
+      Demands.measured(Path.of(System.getProperty("ntier.home")));
   @TempDir Path runs;
 
   private RunDirectory finished() {
     RunFixture fixture = Scenarios.appStops();
-    fixture.inject(Role.APP, 6000, 6250);
+    fixture.inject("app", 6000, 6250);
     RunDirectory run = fixture.write(runs, "run");
-    Analysis.write(Analysis.of(run), run);
+    Analysis.write(Analysis.of(run, Causes.all().detection()), run);
     return run;
   }
 

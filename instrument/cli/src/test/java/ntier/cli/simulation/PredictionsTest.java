@@ -6,11 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
-import ntier.plan.tier.TierCatalog;
 import ntier.simulation.engine.Simulator;
 import ntier.simulation.model.SystemModel;
 import ntier.simulation.outcome.SimulationText;
@@ -27,10 +26,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class PredictionsTest {
   private static final Demands MEASURED =
-      Demands.measured(TierCatalog.read(Path.of(System.getProperty("ntier.home"))));
+      Demands.measured(Path.of(System.getProperty("ntier.home")));
   private static final Path EXPECTED = Path.of("src/test/resources/predictions");
   private static final PlanReader READER =
-      new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), 2);
+      new PlanReader(Path.of(System.getProperty("ntier.home")), Causes.all().descriptions(), 2);
 
   @ParameterizedTest
   @ValueSource(strings = {"first-run", "today", "matrix"})

@@ -9,12 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import ntier.archive.Summary;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.plan.JsonFormat;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
-import ntier.plan.tier.TierCatalog;
 import ntier.simulation.engine.Outcome;
 import ntier.simulation.engine.Outcome.TierOutcome;
 import ntier.simulation.engine.Simulator;
@@ -35,11 +34,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** The suite's own experiments, simulated. */
 class SimulatedExperimentsTest {
   private static final Demands MEASURED =
-      Demands.measured(TierCatalog.read(Path.of(System.getProperty("ntier.home"))));
+      Demands.measured(Path.of(System.getProperty("ntier.home")));
   private static final String SHORT = "phases.measure=70s";
 
   private static final PlanReader READER =
-      new PlanReader(Path.of(System.getProperty("ntier.home")), Injectors.descriptions(), 2);
+      new PlanReader(Path.of(System.getProperty("ntier.home")), Causes.all().descriptions(), 2);
 
   private static SystemModel model(Plan plan) {
     return PlanModel.of(
@@ -97,7 +96,8 @@ class SimulatedExperimentsTest {
     assertThat(worked.answerMicros()).isEqualTo(400);
     Tier used = model("first-run", "workload.users=7000", "app.utilisation=75%").tiers().get(1);
     double seventyFive = used.demandMicros() + used.answerMicros();
-    assertThat(seventyFive * 1000 * MEASURED.dynamicShare()).isBetween(740e3, 760e3);
+    assertThat(seventyFive * 1000 * MEASURED.costs("rubbos").dynamicShare())
+        .isBetween(740e3, 760e3);
     assertThat(
             model("first-run", "hosts={client: {sysctls: {net.ipv4.tcp_syn_linear_timeouts: 0}}}")
                 .retransmission()
@@ -155,7 +155,8 @@ class SimulatedExperimentsTest {
     for (String name : READER.experiments()) {
       Series series = READER.series(READER.find(name), List.of());
       try {
-        assertThat(model(series.variants().getFirst().plan()).tiers()).hasSize(3);
+        Plan plan = series.variants().getFirst().plan();
+        assertThat(model(plan).tiers()).hasSameSizeAs(plan.tiers());
       } catch (IllegalArgumentException e) {
         refused.add(name + ": " + e.getMessage());
       }

@@ -9,12 +9,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.plan.InjectorDescription;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
-import ntier.plan.tier.TierCatalog;
 import ntier.simulation.engine.Outcome;
 import ntier.simulation.engine.Simulator;
 import ntier.simulation.model.SystemModel;
@@ -32,8 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class UnmovedPredictionsTest {
   private static final Path HOME = Path.of(System.getProperty("ntier.home"));
-  private static final PlanReader READER = new PlanReader(HOME, Injectors.descriptions(), 2);
-  private static final Demands MEASURED = Demands.measured(TierCatalog.read(HOME));
+  private static final PlanReader READER = new PlanReader(HOME, Causes.all().descriptions(), 2);
+  private static final Demands MEASURED = Demands.measured(HOME);
 
   /** Each cause once; some with what they take besides. */
   private static final List<String> INJECTIONS =
@@ -94,7 +93,7 @@ class UnmovedPredictionsTest {
     INJECTIONS.forEach(injection -> causes.add(injection.substring(1, injection.indexOf(':'))));
     assertThat(causes)
         .containsExactlyInAnyOrderElementsOf(
-            Injectors.descriptions().stream().map(InjectorDescription::name).toList());
+            Causes.all().descriptions().stream().map(InjectorDescription::name).toList());
   }
 
   /** The stack of threads with other settings. */

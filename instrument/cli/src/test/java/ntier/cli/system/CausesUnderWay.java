@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import ntier.cli.SomeValue;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.plan.InjectorDescription;
 import ntier.plan.InjectorDescription.Need;
-import ntier.plan.Role;
 
 /** Every cause that this machine can do, struck by hand at a stack that is up, all at once. */
 public final class CausesUnderWay {
@@ -35,7 +35,7 @@ public final class CausesUnderWay {
   /** An idle tier may need none of the memory that is to be taken from it. */
   private static final Set<String> THAT_MAY_FIND_NOTHING = Set.of("memory");
 
-  /** Of these lines {@code ntier test} tells at its end. */
+  /** Begins lines that {@code ntier test} lists at its end. */
   private static final String NOT_TESTED = "not tested here: ";
 
   private final List<InjectorDescription> causes;
@@ -50,7 +50,7 @@ public final class CausesUnderWay {
     Ntier.Result list = Ntier.run("list", "injectors");
     require(list.exitCode() == 0, list.text());
     List<InjectorDescription> able = new ArrayList<>();
-    for (InjectorDescription cause : Injectors.descriptions()) {
+    for (InjectorDescription cause : Causes.all().descriptions()) {
       if (isAble(cause, list.text())) {
         able.add(cause);
       } else {
@@ -173,8 +173,13 @@ public final class CausesUnderWay {
 
   /** The causes are spread over the tiers, so that few meet in one. */
   private String target(InjectorDescription cause) {
-    List<Role> fitting = cause.targets().stream().sorted().toList();
-    return fitting.get(causes.indexOf(cause) % fitting.size()).key();
+    List<String> fitting =
+        Stream.of("app", "db", "web")
+            .filter(tier -> cause.fits(tier.equals("app"), tier.equals("db")))
+            // With control groups of version 1 it can't be where a disk of the host's own is.
+            .filter(tier -> !(cause.name().equals("memory") && tier.equals("db")))
+            .toList();
+    return fitting.get(causes.indexOf(cause) % fitting.size());
   }
 
   /**

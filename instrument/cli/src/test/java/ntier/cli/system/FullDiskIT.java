@@ -27,10 +27,11 @@ import ntier.archive.RunState;
 import ntier.archive.RunWriteException;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
+import ntier.injection.Causes;
 import ntier.lifecycle.Results;
-import ntier.lifecycle.RunFailedException;
 import ntier.linux.OtherJvm;
 import ntier.linux.TinyDisk;
+import ntier.machine.RunFailedException;
 import ntier.monitors.MonitorsConfig;
 import ntier.monitors.MonitorsMain;
 import ntier.provisioning.Cache;
@@ -241,7 +242,7 @@ class FullDiskIT {
     assertThatThrownBy(() -> run.write(run.manifest().finished(RunFiles.record(run))))
         .isInstanceOf(RunWriteException.class);
     assertThat(run.manifest().state()).isEqualTo(RunState.RUNNING);
-    assertThat(Analysis.of(run).complete()).isFalse();
+    assertThat(Analysis.of(run, Causes.all().detection()).complete()).isFalse();
   }
 
   @Test
@@ -295,13 +296,15 @@ class FullDiskIT {
     assertThat(series.record()).isEqualTo(record);
     Path page = mountPoint.resolve("compare.html");
     disk.fill(2);
-    assertThatThrownBy(() -> ComparisonReport.create(ComparisonReader.of(runs), page))
+    assertThatThrownBy(
+            () ->
+                ComparisonReport.create(ComparisonReader.of(runs, Causes.all().detection()), page))
         .isInstanceOf(RunWriteException.class)
         .hasMessageStartingWith(page + ": cannot be written: " + full());
     assertThat(files(mountPoint))
         .containsExactlyInAnyOrder(mountPoint.resolve("filler"), series.seriesFile());
     disk.makeRoom();
-    ComparisonReport.create(ComparisonReader.of(runs), page);
+    ComparisonReport.create(ComparisonReader.of(runs, Causes.all().detection()), page);
     assertThat(Files.readString(page, StandardCharsets.UTF_8)).endsWith("</html>\n");
   }
 }

@@ -47,7 +47,7 @@ class LabIT {
   private static final int STANDING = 20;
 
   private static final String STRIKE =
-      "{\"do\":\"strike\",\"cause\":\"freeze\",\"tier\":\"app\",\"length\":\"500ms\"}";
+      "{\"do\":\"strike\",\"cause\":\"freeze\",\"host\":\"app\",\"length\":\"500ms\"}";
 
   private MachineState before;
   private Ntier lab;

@@ -39,11 +39,11 @@ final class LabViewer implements AutoCloseable {
     }
 
     long queue(int tier) {
-      return values.get("tiers").get(tier).get("queue").asLong();
+      return values.get("servers").get(tier).get("queue").asLong();
     }
 
     long drops(int tier) {
-      return values.get("tiers").get(tier).get("drops").asLong();
+      return values.get("servers").get(tier).get("drops").asLong();
     }
 
     long vlrt() {

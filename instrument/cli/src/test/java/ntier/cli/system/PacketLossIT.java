@@ -16,7 +16,6 @@ import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
 import ntier.linux.SynLoss;
 import ntier.linux.SynLoss.LostSyn;
-import ntier.plan.Role;
 import ntier.testbed.TestbedSettings;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -110,11 +109,11 @@ class PacketLossIT {
     System.out.println(TestRuns.newest().id() + " " + summary.tiers());
   }
 
-  /** Of the retransmissions towards web. */
+  /** Share of the retransmissions towards web whose cause is told right. */
   private static double shareRight(Lossy lossy) {
     RunData recording = RunDataReader.read(lossy.run());
     List<SentAgain> again =
-        Drops.of(recording).sentAgain().stream().filter(one -> one.tier() == Role.WEB).toList();
+        Drops.of(recording).sentAgain().stream().filter(one -> "web".equals(one.tier())).toList();
     Predicate<SentAgain> right =
         one -> (one.cause() == LossCause.LOST_ON_THE_WAY) == lossy.isLost(one);
     Map<String, Long> table =

@@ -6,10 +6,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import ntier.injectors.Injectors;
+import ntier.injection.Causes;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
-import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
 import ntier.plan.StallPlan;
 import ntier.plan.read.PlanReader;
@@ -24,7 +23,7 @@ class ShortRunTest {
   private static Plan plan(String... more) {
     List<String> sets = new ArrayList<>(ShortRun.sets());
     sets.addAll(List.of(more));
-    PlanReader reader = new PlanReader(HOME, Injectors.descriptions(), 2);
+    PlanReader reader = new PlanReader(HOME, Causes.all().descriptions(), 2);
     return reader.read(reader.find("first-run"), sets);
   }
 
@@ -35,7 +34,7 @@ class ShortRunTest {
     assertThat(plan.fits()).as("its load is given, not found").isFalse();
     assertThat(plan.workload().users()).isEqualTo(ShortRun.USERS);
     assertThat(plan.workload().thinkTime()).isEqualTo(Duration.ofSeconds(ShortRun.THINK_SECONDS));
-    assertThat(plan.tier(Role.WEB).queueLimit()).isEqualTo(ShortRun.QUEUE_LIMIT);
+    assertThat(plan.tier("web").queueLimit()).isEqualTo(ShortRun.QUEUE_LIMIT);
     InjectionPlan freeze = plan.injections().getFirst();
     assertThat(freeze.length()).isEqualTo(Duration.ofMillis(ShortRun.FREEZE_MILLIS));
     SchedulePlan schedule = freeze.schedule();
@@ -50,7 +49,7 @@ class ShortRunTest {
   void theQueueOverflows() {
     assertThat(ShortRun.dropsPerFreeze(ShortRun.RATE)).isGreaterThan(100);
     Plan full = plan("web.threads=150", "web.backlog=128");
-    assertThat(full.tier(Role.WEB).queueLimit()).isGreaterThan(ShortRun.QUEUE_LIMIT);
+    assertThat(full.tier("web").queueLimit()).isGreaterThan(ShortRun.QUEUE_LIMIT);
   }
 
   @Test

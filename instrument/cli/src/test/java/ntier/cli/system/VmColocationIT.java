@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /** Two whole systems on one machine: both serve, and one disturbs the other. */
 class VmColocationIT {
-  /** Of 1.1 ms of its database's CPU each: some 450 ms. */
+  /** Requests of 1.1 ms of its database's CPU each: some 450 ms. */
   private static final int BATCH = 400;
 
   private static final int BATCHES = 3;
@@ -36,9 +36,9 @@ class VmColocationIT {
   private static final double MOST_MILLIS = 250;
 
   /**
-   * Of the core, what the second system took by its own record: a batch that it spread out, as its
-   * other tiers got little of their core, fills no queue. In 12 bursts on a machine that was at
-   * work for others the one of 57 % did not, the others, of 70 % and more, did.
+   * Percent of the core that the second system took by its own record: a batch that it spread out,
+   * as its other tiers got little of their core, fills no queue. In 12 bursts on a machine that was
+   * at work for others the one of 57 % did not, the others, of 70 % and more, did.
    */
   private static final int LEAST_PERCENT = 70;
 

@@ -160,7 +160,7 @@ class WrongUseIT {
   void wrongPreparation() throws Exception {
     Ntier.Result none = Ntier.run("up", "--with", "log-flush");
     assertThat(none.exitCode()).isEqualTo(2);
-    assertThat(none.text()).contains("--with is \"log-flush\"; a cause and a tier would be right");
+    assertThat(none.text()).contains("--with is \"log-flush\"; a cause and a host would be right");
     Ntier.Result unknown = Ntier.run("up", "--with", "freez:app");
     assertThat(unknown.exitCode()).isEqualTo(2);
     assertThat(unknown.text()).contains("unknown cause \"freez\" of millibottlenecks");

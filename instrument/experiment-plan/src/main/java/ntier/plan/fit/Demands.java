@@ -1,5 +1,6 @@
 package ntier.plan.fit;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,9 +22,9 @@ import ntier.plan.InjectionPlan;
  * @param flushBytes what one flush of a log writes; empty if no experiment asked
  * @param servedInStall requests that are answered while a database's disk stands still: those that
  *     do not read it go on until all connections wait. However fast they come, so many wait by then
- *     of so many that came. Empty if no experiment asked, and in what earlier suites measured
+ *     of so many that came. Empty if no experiment asked, and in what older versions measured
  * @param ownPercent of a core, used by monitors and runner at any rate, on all cores of the hosts
- *     alike; empty in what earlier suites measured
+ *     alike; empty in what older versions measured
  */
 public record Demands(
     List<HostDemand> hosts,
@@ -35,9 +36,9 @@ public record Demands(
     Optional<Double> servedInStall,
     Optional<Double> ownPercent) {
   /**
-   * Of one host.
+   * What a request costs one host.
    *
-   * @param name {@code client}, {@code web}, {@code app} or {@code db}
+   * @param name {@code client}, or that of a server, such as {@code app}
    * @param cores that it may use
    * @param micros CPU time per request
    */
@@ -69,7 +70,7 @@ public record Demands(
         ownPercent);
   }
 
-  /** Of each core, what monitors and runner take. */
+  /** Percent of each core that monitors and runner take. */
   double ownOfCore() {
     return ownPercent.orElse(0.0) / cores().size();
   }
@@ -117,24 +118,26 @@ public record Demands(
   /**
    * CPU time per request on the fullest core.
    *
-   * @param appRounds of extra work per dynamic page
+   * @param rounds of extra work per dynamic page
+   * @param application the hosts that share the extra work
    */
-  public double fullestMicros(double appRounds) {
-    return unevenness * evenMicros(appRounds);
+  public double fullestMicros(double rounds, Collection<String> application) {
+    return unevenness * evenMicros(rounds, application);
   }
 
   /**
    * The same if hosts were spread evenly: some set of cores has to do all work of the hosts that
    * may use no other core, and the fullest core has at least the mean of that set.
    */
-  public double evenMicros(double appRounds) {
+  public double evenMicros(double rounds, Collection<String> application) {
     double fullest = 0;
     int all = cores().size();
     for (Set<Integer> some : unions()) {
       double sum = kernelMicros * some.size() / all;
       for (HostDemand host : hosts) {
         if (some.containsAll(host.cores())) {
-          sum += host.micros() + (host.name().equals("app") ? appRounds * roundMicros : 0);
+          boolean works = application.contains(host.name());
+          sum += host.micros() + (works ? rounds * roundMicros / application.size() : 0);
         }
       }
       fullest = Math.max(fullest, sum / some.size());

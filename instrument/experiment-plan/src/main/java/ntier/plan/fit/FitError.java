@@ -20,7 +20,7 @@ public record FitError(double points) {
    */
   static final double WRONG_POINTS = 15;
 
-  /** Of a plan's check, which showed what requests cost with it. */
+  /** The error of a plan, by its check, which showed what requests cost with it. */
   public static FitError of(Plan plan, Fit tried, Demands shown) {
     return new FitError(FitPlanner.percent(plan, tried, shown) - tried.fullestPercent());
   }

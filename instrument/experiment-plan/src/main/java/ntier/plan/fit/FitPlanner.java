@@ -27,7 +27,7 @@ public final class FitPlanner {
   /** So many more requests than places make an overflow that chance does not hide. */
   static final int MARGIN = 100;
 
-  /** Rounds of extra work are of at most this number; see rubbos-model's {@code Rounds}. */
+  /** Rounds of extra work are of at most this number. */
   private static final int MOST_ROUNDS = 1_000_000;
 
   private static final int MOST_BATCH = 10_000;
@@ -85,11 +85,15 @@ public final class FitPlanner {
 
   /** Where packets are dropped once a tier stalls: requests that have room before that. */
   static OptionalInt places(Plan plan) {
-    // Asynchronous tiers take all that come; what gathers above a synchronous one overflows it.
-    return plan.tiers().stream()
-        .filter(tier -> tier.style() == InvocationStyle.SYNC)
-        .mapToInt(TierPlan::queueLimit)
+    // What comes is spread over its servers.
+    return overflowing(plan).stream()
+        .mapToInt(tier -> tier.queueLimit() * tier.hosts().size())
         .findFirst();
+  }
+
+  private static Optional<TierPlan> overflowing(Plan plan) {
+    // Asynchronous tiers take all that come; what gathers above a synchronous one overflows it.
+    return plan.tiers().stream().filter(tier -> tier.style() == InvocationStyle.SYNC).findFirst();
   }
 
   private Fit fit() {
@@ -108,7 +112,12 @@ public final class FitPlanner {
   }
 
   private double percent(double rate, double work) {
-    return rate * demands.fullestMicros(work) / 1e4 + demands.ownOfCore();
+    return rate * demands.fullestMicros(work, application()) / 1e4 + demands.ownOfCore();
+  }
+
+  /** The hosts that do the extra work. */
+  private List<String> application() {
+    return plan.application().map(TierPlan::hosts).orElse(List.of());
   }
 
   /** What is asked for, or as much less as the time between stops can carry. */
@@ -121,13 +130,15 @@ public final class FitPlanner {
   private double rate(FillPlan fill) {
     double asked = asked(fill);
     double percent = asked - Math.min(demands.ownOfCore(), asked / 2);
-    return Math.min(fill.requestsPerSecond(), 1e4 * percent / demands.fullestMicros(0));
+    return Math.min(
+        fill.requestsPerSecond(), 1e4 * percent / demands.fullestMicros(0, application()));
   }
 
   /** The most rounds that do not fill the fullest core further than asked. */
   private int work(FillPlan fill, double rate) {
-    if (rate < fill.requestsPerSecond()) {
-      // A core that is not the fullest has time left, but the machine does not bear the rate.
+    if (rate < fill.requestsPerSecond() || application().isEmpty()) {
+      // A core that is not the fullest has time left, but the machine does not bear the rate; or
+      // there is nobody to do more work.
       return 0;
     }
     double asked = asked(fill);
@@ -144,11 +155,14 @@ public final class FitPlanner {
     return least;
   }
 
-  /** The rounds that bring the application's host to the utilisation of its own, if it has one. */
+  /** The rounds that bring the application's hosts to the utilisation asked for, if one is. */
   private int workAt(double rate) {
     return plan.calibration()
         .map(
-            asked -> (1e4 * asked.percent() / rate - demands.micros("app")) / demands.roundMicros())
+            asked ->
+                (1e4 * asked.percent() * asked.tier().hosts().size() / rate
+                        - asked.tier().hosts().stream().mapToDouble(demands::micros).sum())
+                    / demands.roundMicros())
         .map(rounds -> (int) Math.round(Math.clamp(rounds, 0, MOST_ROUNDS)))
         .orElse(plan.work());
   }
@@ -200,7 +214,7 @@ public final class FitPlanner {
                 .formatted(
                     "a machine %.1f times"
                         .formatted(fill / plan.workload().fill().orElseThrow().percent()));
-    return "with %s at %.0f %% this machine serves %,.0f requests/s, of which %,.0f arrive in a stall of %s; the queue that is to overflow has %d places, and %d arrivals (%,.0f requests/s) are needed. What would help: %s, more cores, or smaller queues such as web.threads and web.backlog of %d together"
+    return "with %s at %.0f %% this machine serves %,.0f requests/s, of which %,.0f arrive in a stall of %s; the queue that is to overflow has %d places, and %d arrivals (%,.0f requests/s) are needed. What would help: %s, more cores, or smaller queues such as %s.threads and %s.backlog of %d together"
         .formatted(
             cores,
             plan.workload().fill().orElseThrow().percent(),
@@ -211,6 +225,8 @@ public final class FitPlanner {
             needed,
             wanted,
             help,
+            overflowing(plan).orElseThrow().name(),
+            overflowing(plan).orElseThrow().name(),
             (int)
                 Math.max(1, rate * seconds(asked.longest()) * (places + MARGIN) / needed - MARGIN));
   }

@@ -17,7 +17,7 @@ public record Claim(Measure measure, Bound is, String paper) {
    *
    * @param reproduced bounds by measure
    * @param numbers the paper's by measure
-   * @param old told the measure and the words of what today's vocabulary has not: earlier suites
+   * @param old told the measure and the words of what today's vocabulary has not: older versions
    *     claimed other things
    */
   public static List<Claim> of(

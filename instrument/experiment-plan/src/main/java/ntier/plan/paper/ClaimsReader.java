@@ -5,8 +5,11 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
+import ntier.plan.Nearest;
 import ntier.plan.Place;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
@@ -42,9 +45,11 @@ final class ClaimsReader {
   }
 
   /**
+   * @param tiers that claims may be about; empty where that is not known
    * @param origins told where each claim stands, by its measure
    */
-  static Read read(YamlValue value, BiConsumer<String, Place> origins) {
+  static Read read(
+      YamlValue value, Optional<List<String>> tiers, BiConsumer<String, Place> origins) {
     Map<String, String> reproduced = new LinkedHashMap<>();
     Map<String, String> numbers = new LinkedHashMap<>();
     value
@@ -53,6 +58,7 @@ final class ClaimsReader {
         .forEach(
             (key, entry) -> {
               Measure measure = measure(key, entry.place());
+              tiers.ifPresent(known -> requireTiers(measure, known, entry.place()));
               YamlValue is = entry.value();
               if (is instanceof YamlValue.Mapping mapping) {
                 Fields fields = new Fields(mapping, "the claim " + key, List.of(IS, PAPER));
@@ -69,14 +75,14 @@ final class ClaimsReader {
   }
 
   /** What is only drawn in the paper, in its own words, by measure. */
-  static Map<String, String> shown(YamlValue value) {
+  static Map<String, String> shown(YamlValue value, List<String> tiers) {
     Map<String, String> shown = new LinkedHashMap<>();
     value
         .mapping("{vlrt: \"drawn in Figure 5(c)\"}")
         .entries()
         .forEach(
             (key, entry) -> {
-              measure(key, entry.place());
+              requireTiers(measure(key, entry.place()), tiers, entry.place());
               shown.put(key, entry.value().scalar().text());
             });
     return shown;
@@ -89,6 +95,20 @@ final class ClaimsReader {
     } catch (IllegalArgumentException e) {
       throw new ExperimentException(place, e.getMessage());
     }
+  }
+
+  private static void requireTiers(Measure measure, List<String> known, Place place) {
+    Stream.of(measure.tier(), measure.by())
+        .flatMap(Optional::stream)
+        .filter(tier -> !known.contains(tier))
+        .findFirst()
+        .ifPresent(
+            tier -> {
+              throw new ExperimentException(
+                  place,
+                  "the claim %s is about a tier \"%s\", which the stack has not%s"
+                      .formatted(measure.key(), tier, Nearest.hint(tier, known)));
+            });
   }
 
   private static int rank(String key) {

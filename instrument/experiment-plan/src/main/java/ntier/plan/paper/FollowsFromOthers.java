@@ -3,7 +3,7 @@ package ntier.plan.paper;
 import java.util.Map;
 import java.util.Optional;
 
-/** Claims of earlier suites that nothing can be judged by. */
+/** Claims of older versions that nothing can be judged by. */
 final class FollowsFromOthers {
   private static final Map<String, String> WHY =
       Map.of(

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import ntier.plan.Nearest;
-import ntier.plan.Role;
 
 /**
  * A number of a run, as claims name it: {@code queue.web}, {@code dropped.db.by-app}.
@@ -13,7 +12,10 @@ import ntier.plan.Role;
  */
 public record Measure(String key, Quantity quantity, List<String> of) {
   /** A tier behind a dot. */
-  static final String TIER = "\\.(web|app|db)";
+  static final String TIER = "\\.[a-z][a-z0-9]{0,11}";
+
+  /** The tier whose millibottlenecks caused it, behind {@link #TIER}. */
+  static final String BY_TIER = "(\\.by-[a-z][a-z0-9]{0,11})?";
 
   private static final String BY = "by-";
 
@@ -47,20 +49,16 @@ public record Measure(String key, Quantity quantity, List<String> of) {
   }
 
   /** The tier that it is of, if it is of one. */
-  public Optional<Role> tier() {
-    return of.stream().findFirst().flatMap(Measure::role);
+  public Optional<String> tier() {
+    return quantity.ofTier() ? of.stream().findFirst() : Optional.empty();
   }
 
   /** The tier whose millibottlenecks caused it, if it asks for that. */
-  public Optional<Role> by() {
+  public Optional<String> by() {
     return of.stream()
         .filter(word -> word.startsWith(BY))
         .findFirst()
-        .flatMap(word -> role(word.substring(BY.length())));
-  }
-
-  private static Optional<Role> role(String word) {
-    return Arrays.stream(Role.values()).filter(role -> role.key().equals(word)).findFirst();
+        .map(word -> word.substring(BY.length()));
   }
 
   @Override

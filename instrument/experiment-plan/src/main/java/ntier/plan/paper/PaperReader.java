@@ -124,7 +124,7 @@ public final class PaperReader {
   private static List<List<Claim>> variants(Fields fields) {
     return fields.find("variants").map(value -> value.list("[{vlrt: at least 5%}]")).stream()
         .flatMap(List::stream)
-        .map(one -> ClaimsReader.read(one, (_, _) -> {}).claims())
+        .map(one -> ClaimsReader.read(one, Optional.empty(), (_, _) -> {}).claims())
         .toList();
   }
 

@@ -17,18 +17,23 @@ public final class PaperResultReader {
       "{result: Figure 9, section: \"4.2\", reports: Tomcat drops packets, reproduced: {dropped.app: at least 0.1%}}";
 
   private final Fields fields;
+  private final List<String> tiers;
   private final BiConsumer<String, Place> origins;
 
-  private PaperResultReader(YamlValue paper, BiConsumer<String, Place> origins) {
+  private PaperResultReader(
+      YamlValue paper, List<String> tiers, BiConsumer<String, Place> origins) {
+    this.tiers = tiers;
     this.fields = new Fields(paper.mapping(EXAMPLE), "the paper's result", KEYS);
     this.origins = origins;
   }
 
   /**
+   * @param tiers that claims may be about
    * @param origins told where each value stands, by its path in the experiment
    */
-  public static PaperResult read(YamlValue paper, BiConsumer<String, Place> origins) {
-    return new PaperResultReader(paper, origins).read();
+  public static PaperResult read(
+      YamlValue paper, List<String> tiers, BiConsumer<String, Place> origins) {
+    return new PaperResultReader(paper, tiers, origins).read();
   }
 
   private PaperResult read() {
@@ -38,7 +43,9 @@ public final class PaperResultReader {
             .map(
                 value ->
                     ClaimsReader.read(
-                        value, (key, place) -> origins.accept("paper.reproduced." + key, place)))
+                        value,
+                        Optional.of(tiers),
+                        (key, place) -> origins.accept("paper.reproduced." + key, place)))
             .orElse(ClaimsReader.Read.NOTHING);
     return new PaperResult(
         text("result", "result: Figure 9"),
@@ -46,7 +53,8 @@ public final class PaperResultReader {
         text("reports", "reports: Tomcat drops packets, and VLRT requests appear"),
         claims.reproduced(),
         Optional.of(claims.numbers()),
-        Optional.of(fields.find("shown").map(ClaimsReader::shown).orElse(Map.of())));
+        Optional.of(
+            fields.find("shown").map(shown -> ClaimsReader.shown(shown, tiers)).orElse(Map.of())));
   }
 
   private String text(String key, String example) {

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 public enum Quantity {
   DROPPED(
       "dropped",
-      "(" + Measure.TIER + "(\\.by-(web|app|db))?)?",
+      "(" + Measure.TIER + Measure.BY_TIER + ")?",
       "dropped.web",
       MeasureUnit.SHARE,
       "dropped requests, of all requests: at all tiers, at one, or at one by millibottlenecks of another"),
@@ -69,7 +69,7 @@ public enum Quantity {
       Measure.TIER,
       "overlap.app",
       MeasureUnit.SHARE,
-      "share of requests that the queues from web to the tier have in common during its millibottlenecks, median"),
+      "share of requests that the queues from the first tier to this one have in common during its millibottlenecks, median"),
   LENGTH(
       "length",
       Measure.TIER,
@@ -109,6 +109,7 @@ public enum Quantity {
 
   private final String key;
   private final Pattern pattern;
+  private final boolean ofTier;
   private final String example;
   private final MeasureUnit unit;
   private final String about;
@@ -116,6 +117,7 @@ public enum Quantity {
   Quantity(String key, String more, String example, MeasureUnit unit, String about) {
     this.key = key;
     this.pattern = Pattern.compile(Pattern.quote(key) + more);
+    this.ofTier = more.contains(Measure.TIER);
     this.example = example;
     this.unit = unit;
     this.about = about;
@@ -128,6 +130,11 @@ public enum Quantity {
   /** What stands before what it is of. */
   String key() {
     return key;
+  }
+
+  /** Whether a tier may stand behind its key. */
+  boolean ofTier() {
+    return ofTier;
   }
 
   /** A measure of it. */

@@ -21,7 +21,7 @@ final class Backlogs {
     for (TierPlan tier : tiers) {
       SettingValue backlog = tier.settings().get(BACKLOG);
       hosts.stream()
-          .filter(host -> host.name().equals(tier.host()) && backlog != null)
+          .filter(host -> tier.hosts().contains(host.name()) && backlog != null)
           .filter(host -> host.sysctls().containsKey(SOMAXCONN))
           .filter(host -> number(host.sysctls().get(SOMAXCONN)) < number(backlog.value()))
           .findFirst()
@@ -38,20 +38,20 @@ final class Backlogs {
     String most = host.sysctls().get(SOMAXCONN);
     Origin origin = backlog.origin();
     throw new ExperimentException(
-        origins.places().get(HostsReader.sysctlPath(host.name(), SOMAXCONN)),
+        origins.places().get(SysctlReader.path(host.name(), SOMAXCONN)),
         "%s of %s is %s, and %s.%s is %s (%s %s), which the kernel would cut; %s of at least %s, or a smaller %s.%s, would be right"
             .formatted(
                 SOMAXCONN,
                 host.name(),
                 most,
-                tier.role().key(),
+                tier.name(),
                 BACKLOG,
                 backlog.value(),
                 origin.source(),
                 origin.place(),
                 SOMAXCONN,
                 backlog.value(),
-                tier.role().key(),
+                tier.name(),
                 BACKLOG));
   }
 }

@@ -81,7 +81,7 @@ final class BurstyReader {
         .anyMatch(
             injector ->
                 injector.name().equals(injection.cause())
-                    && injector.needs().contains(Need.NEIGHBOUR));
+                    && injector.needs().contains(Need.SECOND_SYSTEM));
   }
 
   private BurstyPlan neighbour(InjectionPlan injection, List<HostPlan> hosts) {
@@ -89,13 +89,13 @@ final class BurstyReader {
     String database = fields.text("database", "database: small");
     int weight =
         (int) Fields.integer(fields.require("weight", "weight: 100"), "weight", 1, MOST_WEIGHT);
+    Origins own = new Origins();
+    List<ChainTier> chain =
+        new ChainReader(catalog, own).read(fields.require("stack", "stack: " + StackList.EXAMPLE));
     List<TierPlan> tiers =
-        new StackReader(catalog, Set.of(), new Origins())
-                .read(
-                    fields.require("stack", "stack: " + StackList.EXAMPLE),
-                    settings(fields, injection))
-                .stream()
-                .map(tier -> tier.on(BurstyPlan.PREFIX + tier.role().key()))
+        new StackReader(catalog, own)
+            .read(chain, settings(fields, injection)).stream()
+                .map(tier -> tier.on(List.of(BurstyPlan.PREFIX + tier.name())))
                 .toList();
     return new BurstyPlan(
         database,
@@ -126,7 +126,7 @@ final class BurstyReader {
       List<TierPlan> tiers, InjectionPlan injection, List<HostPlan> hosts, int weight) {
     HostPlan struck =
         hosts.stream()
-            .filter(host -> host.name().equals(injection.target().key()))
+            .filter(host -> host.name().equals(injection.target()))
             .findFirst()
             .orElseThrow();
     int asked = Integer.parseInt(injection.parameters().get(BurstyPlan.WEIGHT));

@@ -32,6 +32,10 @@ final class ChoiceFinder {
   }
 
   private void list(List<String> path, Items list) {
+    if (path.equals(List.of("stack"))) {
+      found.add(StackList.read(list));
+      return;
+    }
     switch (path.getFirst()) {
       // One title names all runs, the number of repetitions is one of them all, and so is the
       // paper.

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.plan.CalibrationPlan;
 import ntier.plan.ExperimentException;
@@ -21,35 +20,40 @@ import ntier.plan.yaml.YamlValue;
 import ntier.plan.yaml.YamlValue.Entry;
 
 /**
- * Reads {@code set}: settings of the stack's tiers by role ({@code web.threads}), and of servers by
- * their name ({@code apache.threads}), which count only where that server is in the stack. Where
- * both are given, the command line wins over the file, and then the server over the role.
+ * Reads {@code set}: settings of tiers ({@code web.threads}), and of servers ({@code
+ * apache.threads}), by name. In a series they count only where that tier or server is in the stack.
+ * Where both are given, the command line wins over the file, and then the server over the tier.
  */
 final class ChosenSettings {
   private final TierCatalog catalog;
-  private final Map<String, TierDescription> stack;
-  private final Set<String> seriesServers;
+  private final List<ChainTier> chain;
+  private final SeriesStacks series;
   private final Origins origins;
 
   /**
-   * @param stack by role
-   * @param seriesServers of all stacks of the series, for advice
+   * @param series what all stacks of the series have
    */
-  ChosenSettings(
-      TierCatalog catalog,
-      Map<String, TierDescription> stack,
-      Set<String> seriesServers,
-      Origins origins) {
+  ChosenSettings(TierCatalog catalog, List<ChainTier> chain, SeriesStacks series, Origins origins) {
     this.catalog = catalog;
-    this.stack = stack;
-    this.seriesServers = seriesServers;
+    this.chain = List.copyOf(chain);
+    this.series = series;
     this.origins = origins;
   }
 
-  /** One setting that was written. */
-  private record Written(Entry entry, boolean byRole, TierDescription server, String name) {
+  /**
+   * One setting that was written.
+   *
+   * @param tiers of this stack whose setting it is
+   */
+  private record Written(
+      Entry entry, boolean byTier, List<String> tiers, TierDescription server, String name) {
     int weight() {
-      return (ofCommandLine() ? 2 : 0) + (byRole ? 0 : 1);
+      return (ofCommandLine() ? 2 : 0) + (byTier ? 0 : 1);
+    }
+
+    /** The tier that complaints name, or the server where no tier of this stack has it. */
+    String owner() {
+      return tiers.isEmpty() ? server.server() : tiers.getFirst();
     }
 
     boolean ofCommandLine() {
@@ -57,13 +61,14 @@ final class ChosenSettings {
     }
   }
 
-  /** The values by role and by the setting's name. */
+  /** The values by tier and by the setting's name. */
   Map<String, Map<String, SettingValue>> read(Optional<YamlValue> set) {
     List<Written> all = new ArrayList<>();
     set.ifPresent(
         value ->
             value.mapping("{web.threads: 150}").entries().values().stream()
                 .map(this::written)
+                .flatMap(Optional::stream)
                 .forEach(all::add));
     Map<String, Map<String, SettingValue>> chosen = new HashMap<>();
     all.stream().sorted(Comparator.comparingInt(Written::weight)).forEach(w -> put(w, chosen));
@@ -73,12 +78,11 @@ final class ChosenSettings {
 
   private void put(Written written, Map<String, Map<String, SettingValue>> chosen) {
     String text = text(written);
-    if (stack.containsValue(written.server())) {
-      String role = written.server().role().key();
-      String path = role + "." + written.name();
+    for (String tier : written.tiers()) {
+      String path = tier + "." + written.name();
       var origin = origins.experiment(path, written.entry().value().place());
       chosen
-          .computeIfAbsent(role, any -> new HashMap<>())
+          .computeIfAbsent(tier, any -> new HashMap<>())
           .put(written.name(), new SettingValue(text, origin));
     }
   }
@@ -90,7 +94,7 @@ final class ChosenSettings {
       throw new ExperimentException(
           value.place(),
           "%s names a program to run, which no file may do; leaving it out here, and --set %s.%s=… on the command line, would be right"
-              .formatted(written.entry().key(), written.server().role().key(), written.name()));
+              .formatted(written.entry().key(), written.owner(), written.name()));
     }
     String text = Fields.parsed(value, setting::resolve);
     if (setting.kind() == Kind.DURATION && text.contains(".")) {
@@ -104,17 +108,17 @@ final class ChosenSettings {
 
   /** The work that a calibration would find cannot be chosen too. */
   private void refuseWorkBeside(Written written, Map<String, Map<String, SettingValue>> chosen) {
-    if (!written.name().equals(CalibrationPlan.UTILISATION)
-        || !stack.containsValue(written.server())) {
+    if (!written.name().equals(CalibrationPlan.UTILISATION)) {
       return;
     }
-    String role = written.server().role().key();
-    Map<String, SettingValue> settings = chosen.get(role);
-    if (isOn(settings, CalibrationPlan.UTILISATION) && isOn(settings, CalibrationPlan.WORK)) {
-      throw new ExperimentException(
-          written.entry().place(),
-          "%s.%s finds the work per page by itself, and %s.%s is set too; one of the two would be right"
-              .formatted(role, CalibrationPlan.UTILISATION, role, CalibrationPlan.WORK));
+    for (String tier : written.tiers()) {
+      Map<String, SettingValue> settings = chosen.get(tier);
+      if (isOn(settings, CalibrationPlan.UTILISATION) && isOn(settings, CalibrationPlan.WORK)) {
+        throw new ExperimentException(
+            written.entry().place(),
+            "%s.%s finds the work per page by itself, and %s.%s is set too; one of the two would be right"
+                .formatted(tier, CalibrationPlan.UTILISATION, tier, CalibrationPlan.WORK));
+      }
     }
   }
 
@@ -122,27 +126,36 @@ final class ChosenSettings {
     return settings.containsKey(name) && !settings.get(name).value().equals("0");
   }
 
-  private Written written(Entry entry) {
+  /** Empty for what belongs to a tier that only other stacks of the series have. */
+  private Optional<Written> written(Entry entry) {
     String[] path = path(entry);
-    TierDescription ofRole = stack.get(path[0]);
-    TierDescription server =
-        Optional.ofNullable(ofRole)
-            .or(() -> catalog.find(path[0]))
-            .orElseThrow(
+    String owner = path[0];
+    Optional<ChainTier> tier = chain.stream().filter(one -> one.name().equals(owner)).findFirst();
+    if (tier.isPresent()) {
+      return Optional.of(new Written(entry, true, List.of(owner), tier.get().server(), path[1]));
+    }
+    Optional<TierDescription> server = catalog.find(owner);
+    if (server.isEmpty() && series.tiers().contains(owner)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Written(
+            entry,
+            false,
+            chain.stream()
+                .filter(one -> one.server().server().equals(owner))
+                .map(ChainTier::name)
+                .toList(),
+            server.orElseThrow(
                 () ->
                     new ExperimentException(
                         entry.place(),
-                        "unknown tier \""
-                            + path[0]
-                            + "\" in \""
-                            + entry.key()
-                            + "\""
-                            + hint(path[0])));
-    return new Written(entry, ofRole != null, server, path[1]);
+                        "unknown tier \"" + owner + "\" in \"" + entry.key() + "\"" + hint(owner))),
+            path[1]));
   }
 
   private String hint(String wrong) {
-    List<String> known = new ArrayList<>(stack.keySet());
+    List<String> known = new ArrayList<>(chain.stream().map(ChainTier::name).toList());
     known.addAll(catalog.servers());
     return Nearest.hint(wrong, known);
   }
@@ -183,16 +196,15 @@ final class ChosenSettings {
   private String advice(Written written) {
     List<String> others =
         catalog.all().stream()
-            .filter(other -> written.byRole() && other.role() == written.server().role())
-            .filter(other -> seriesServers.contains(other.server()))
+            .filter(other -> written.byTier() && series.servers().contains(other.server()))
+            .filter(other -> other.usually().equals(written.server().usually()))
             .filter(other -> other.settings().containsKey(written.name()))
             .map(other -> other.server() + "." + written.name())
             .toList();
     if (others.isEmpty()) {
       return Nearest.hint(written.name(), written.server().settings().keySet());
     }
-    String servers =
-        stack.values().stream().map(TierDescription::server).collect(Collectors.joining("-"));
+    String servers = chain.stream().map(ChainTier::servers).collect(Collectors.joining("-"));
     return ", and one of the stacks is "
         + servers
         + "; "

@@ -1,6 +1,6 @@
 package ntier.plan.read;
 
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import ntier.plan.DiskPlan;
@@ -9,14 +9,13 @@ import ntier.plan.HostPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
 import ntier.plan.InjectorDescription.Need;
-import ntier.plan.Role;
 
 /** Finds the disks that the causes of {@code inject} need: one per host. */
 final class DiskReader {
   private final List<InjectorDescription> injectors;
   private final Origins origins;
-  private final Map<Role, DiskPlan> disks = new EnumMap<>(Role.class);
-  private final Map<Role, String> causes = new EnumMap<>(Role.class);
+  private final Map<String, DiskPlan> disks = new LinkedHashMap<>();
+  private final Map<String, String> causes = new LinkedHashMap<>();
 
   DiskReader(List<InjectorDescription> injectors, Origins origins) {
     this.injectors = injectors;
@@ -24,7 +23,7 @@ final class DiskReader {
   }
 
   /** The disks by the tier whose data lie on them. */
-  Map<Role, DiskPlan> read(List<InjectionPlan> injections) {
+  Map<String, DiskPlan> read(List<InjectionPlan> injections) {
     for (int i = 0; i < injections.size(); i++) {
       if (needsDisk(injections.get(i))) {
         add(injections.get(i), "inject[" + i + "]");
@@ -35,13 +34,12 @@ final class DiskReader {
 
   /** The hosts, those with a disk of their own changed. */
   List<HostPlan> place(List<HostPlan> hosts) {
-    disks.forEach(
-        (role, disk) -> origins.inject("hosts." + role.key() + ".disk", causes.get(role)));
+    disks.forEach((role, disk) -> origins.inject("hosts." + role + ".disk", causes.get(role)));
     return hosts.stream()
         .map(
             host ->
                 disks.entrySet().stream()
-                    .filter(disk -> disk.getKey().key().equals(host.name()))
+                    .filter(disk -> disk.getKey().equals(host.name()))
                     .findFirst()
                     .map(disk -> host.with(disk.getValue()))
                     .orElse(host))
@@ -49,7 +47,7 @@ final class DiskReader {
   }
 
   /** The cause that brought a tier's disk. */
-  String cause(Role role) {
+  String cause(String role) {
     return causes.get(role);
   }
 
@@ -61,7 +59,7 @@ final class DiskReader {
   }
 
   private void add(InjectionPlan injection, String path) {
-    Role role = injection.target();
+    String role = injection.target();
     DiskPlan disk;
     try {
       disk =
@@ -78,8 +76,7 @@ final class DiskReader {
       throw new ExperimentException(
           origins.places().get(path),
           "%s has one disk, and %s asks for another (%s) than %s (%s); the same disk and limit in both would be right"
-              .formatted(
-                  role.key(), injection.cause(), disk.text(), causes.get(role), other.text()));
+              .formatted(role, injection.cause(), disk.text(), causes.get(role), other.text()));
     }
   }
 }

@@ -1,10 +1,9 @@
 package ntier.plan.read;
 
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
 import ntier.plan.CalibrationPlan;
 import ntier.plan.ExperimentException;
 import ntier.plan.HostPlan;
@@ -27,6 +26,7 @@ final class ExperimentReader {
       List.of(
           "title",
           "profile",
+          "application",
           "database",
           "stack",
           "stacks",
@@ -39,23 +39,22 @@ final class ExperimentReader {
           "hosts",
           "network",
           "paper");
-  private static final List<String> DATABASES = List.of("small", "standard", "large");
   private static final String DEFAULT_PROFILE = "two-core";
 
   private final String name;
   private final Mapping experiment;
-  private final Set<String> servers;
+  private final SeriesStacks series;
   private final Fields fields;
   private final Origins origins = new Origins();
 
   /**
    * @param experiment of one run: without lists where one value belongs
-   * @param servers of all runs of its series
+   * @param series what the stacks of all its runs have
    */
-  ExperimentReader(String name, Mapping experiment, Set<String> servers) {
+  ExperimentReader(String name, Mapping experiment, SeriesStacks series) {
     this.name = name;
     this.experiment = experiment;
-    this.servers = servers;
+    this.series = series;
     this.fields = new Fields(experiment, "the experiment", KEYS);
   }
 
@@ -63,26 +62,32 @@ final class ExperimentReader {
       Path home, TierCatalog catalog, List<InjectorDescription> injectors, List<Integer> cpus) {
     String title = title();
     Profile profile = profile(home, cpus.size());
+    ApplicationChoice application = ApplicationChoice.read(home, fields, origins);
     PhasesPlan phases = new PhasesReader(origins).read(profile.phases(), fields.find("phases"));
+    List<ChainTier> chain = new ChainReader(catalog, origins).read(stack());
     List<InjectionPlan> injections =
-        new InjectReader(injectors, phases, origins).read(fields.find("inject"));
+        new InjectReader(injectors, phases, chain, origins).read(fields.find("inject"));
     DiskReader disks = new DiskReader(injectors, origins);
     disks.read(injections);
     List<TierPlan> tiers =
-        new StackReader(catalog, servers, disks, origins)
-            .read(fields.require("stack", "stack: " + StackList.EXAMPLE), fields.find("set"));
+        new StackReader(catalog, series, disks, origins).read(chain, fields.find("set"));
     List<HostPlan> hosts =
-        disks.place(new HostsReader(profile, cpus, origins).read(fields.find("hosts")));
+        disks.place(
+            new HostsReader(profile, cpus, chain, series.tiers(), origins)
+                .read(fields.find("hosts")));
     Backlogs.check(tiers, hosts, origins);
     WorkloadPlan workload =
-        new WorkloadReader(origins)
+        new WorkloadReader(application.application(), origins)
             .read(fields.require("workload", "workload: {users: 7000, thinkTime: 7s}"));
     refuseWorkBeside(workload, tiers);
+    application.requireFits(tiers, catalog);
+    application.requireWork(tiers, workload);
     return new Plan(
         name,
         title,
         profile.name(),
-        database(profile),
+        application.application().application(),
+        application.database(fields, profile, origins),
         tiers,
         hosts,
         workload,
@@ -94,21 +99,32 @@ final class ExperimentReader {
             .find(FOUND_WITH)
             .flatMap(this::withItsStack)
             .map(other -> foundWith(other.read(home, catalog, injectors, cpus))),
-        fields.find("paper").map(paper -> PaperResultReader.read(paper, origins::experiment)),
+        fields
+            .find("paper")
+            .map(paper -> PaperResultReader.read(paper, claimable(chain), origins::experiment)),
         origins.all());
+  }
+
+  /** The tiers of all stacks of the series, since all have the same claims. */
+  private List<String> claimable(List<ChainTier> chain) {
+    return Stream.concat(chain.stream().map(ChainTier::name), series.tiers().stream())
+        .distinct()
+        .toList();
+  }
+
+  private YamlValue stack() {
+    return fields.require("stack", "stack: " + StackList.EXAMPLE);
   }
 
   /** The experiment with the stack that its numbers are found with; empty if that is its own. */
   private Optional<ExperimentReader> withItsStack(YamlValue stack) {
     Mapping other = stack.mapping(StackList.EXAMPLE);
     origins.experiment(FOUND_WITH, stack.place());
-    Mapping own = fields.require("stack", "stack: " + StackList.EXAMPLE).mapping(StackList.EXAMPLE);
-    if (StackList.serverList(other).equals(StackList.serverList(own))) {
+    Mapping own = stack().mapping(StackList.EXAMPLE);
+    if (StackList.text(other).equals(StackList.text(own))) {
       return Optional.empty();
     }
-    Set<String> all = new LinkedHashSet<>(servers);
-    all.addAll(StackList.serverList(own));
-    all.addAll(StackList.serverList(other));
+    SeriesStacks all = series.and(SeriesStacks.of(List.of(own, other)));
     return Optional.of(
         new ExperimentReader(
             name,
@@ -133,7 +149,7 @@ final class ExperimentReader {
     }
     for (TierPlan tier : tiers) {
       for (String name : List.of(CalibrationPlan.WORK, CalibrationPlan.UTILISATION)) {
-        String key = tier.role().key() + "." + name;
+        String key = tier.name() + "." + name;
         if (origins.places().containsKey(key) && !tier.settingTexts().get(name).equals("0")) {
           throw new ExperimentException(
               origins.places().get(key),
@@ -177,17 +193,5 @@ final class ExperimentReader {
               return Profile.read(home, other.scalar().text(), other.place());
             })
         .orElse(tooLarge);
-  }
-
-  private String database(Profile profile) {
-    Optional<YamlValue> chosen = fields.find("database");
-    chosen.ifPresent(value -> origins.experiment("database", value.place()));
-    YamlValue value =
-        chosen.orElseGet(
-            () -> {
-              origins.profile("database", profile.database().place());
-              return profile.database();
-            });
-    return Fields.choice(value, "database size", DATABASES);
   }
 }

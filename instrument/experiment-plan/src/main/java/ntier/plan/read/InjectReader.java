@@ -4,17 +4,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
 import ntier.plan.InjectorDescription.Need;
 import ntier.plan.Nearest;
 import ntier.plan.PhasesPlan;
-import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
 import ntier.plan.SettingDescription;
 import ntier.plan.StallPlan;
@@ -31,24 +28,37 @@ final class InjectReader {
 
   private final List<InjectorDescription> injectors;
   private final PhasesPlan phases;
+  private final TargetReader targets;
   private final Origins origins;
   private final boolean byHand;
 
-  InjectReader(List<InjectorDescription> injectors, PhasesPlan phases, Origins origins) {
-    this(injectors, phases, origins, false);
+  /**
+   * @param chain the tiers that can be struck
+   */
+  InjectReader(
+      List<InjectorDescription> injectors,
+      PhasesPlan phases,
+      List<ChainTier> chain,
+      Origins origins) {
+    this(injectors, phases, new TargetReader(chain), origins, false);
   }
 
   private InjectReader(
-      List<InjectorDescription> injectors, PhasesPlan phases, Origins origins, boolean byHand) {
+      List<InjectorDescription> injectors,
+      PhasesPlan phases,
+      TargetReader targets,
+      Origins origins,
+      boolean byHand) {
     this.injectors = injectors;
     this.phases = phases;
+    this.targets = targets;
     this.origins = origins;
     this.byHand = byHand;
   }
 
   /** For injections that somebody asks for now, outside of a measure phase. */
-  static InjectReader byHand(List<InjectorDescription> injectors) {
-    return new InjectReader(injectors, HandInjection.PHASES, new Origins(), true);
+  static InjectReader byHand(List<InjectorDescription> injectors, TargetReader targets) {
+    return new InjectReader(injectors, HandInjection.PHASES, targets, new Origins(), true);
   }
 
   List<InjectionPlan> read(Optional<YamlValue> inject) {
@@ -88,7 +98,7 @@ final class InjectReader {
     }
     Mapping entry = Presets.complete(written, cause, injector);
     Fields fields = new Fields(entry, "the injection " + injector.name(), keys(injector));
-    Role target = target(injector, cause.value().scalar());
+    String target = targets.read(injector, cause.value().scalar());
     Optional<StallPlan> stall = new StallReader(injector, byHand).read(written);
     // What can grow needs room for all that it may become.
     Duration length =
@@ -96,7 +106,7 @@ final class InjectReader {
             ? stall.map(StallPlan::longest).orElseGet(() -> positive(fields))
             : Duration.ZERO;
     SchedulePlan schedule =
-        injector.needs().contains(Need.NEIGHBOUR)
+        injector.needs().contains(Need.SECOND_SYSTEM)
             ? new BurstReader(injector.name(), fields).schedule()
             : new ScheduleReader(injector.name(), fields, length, byHand).read();
     requireRoom(cause, injector, schedule, length);
@@ -221,22 +231,6 @@ final class InjectReader {
     }
     keys.addAll(injector.parameters().keySet());
     return keys;
-  }
-
-  private static Role target(InjectorDescription injector, YamlValue.Scalar value) {
-    List<String> roles = Stream.of(Role.values()).map(Role::key).toList();
-    Role role = Role.valueOf(Fields.choice(value, "tier", roles).toUpperCase(Locale.ROOT));
-    if (!injector.targets().contains(role)) {
-      List<String> fitting = injector.targets().stream().sorted().map(Role::key).toList();
-      throw new ExperimentException(
-          value.place(),
-          injector.name()
-              + " can't be injected into "
-              + role.key()
-              + "; it works on: "
-              + String.join(", ", fitting));
-    }
-    return role;
   }
 
   private static Duration positive(Fields fields) {

@@ -22,7 +22,7 @@ final class Overlaps {
       InjectionPlan plan, List<InjectionPlan> before, PhasesPlan phases, Place place) {
     List<Duration> starts = InjectionTimes.fixedStarts(plan, phases.measure());
     for (InjectionPlan other : before) {
-      if (other.cause().equals(plan.cause()) && other.target() == plan.target()) {
+      if (other.cause().equals(plan.cause()) && other.target().equals(plan.target())) {
         List<Duration> others = InjectionTimes.fixedStarts(other, phases.measure());
         int at = 0;
         for (Duration start : starts) {
@@ -48,7 +48,7 @@ final class Overlaps {
         "the %s of %s at %s for %s overlaps with an earlier entry's at %s for %s; times at which one is over before the other begins would be right"
             .formatted(
                 plan.cause(),
-                plan.target().key(),
+                plan.target(),
                 Units.text(start),
                 Units.text(plan.length()),
                 Units.text(otherStart),

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import ntier.plan.ExperimentException;
+import ntier.plan.Nearest;
 import ntier.plan.Origin;
 import ntier.plan.Place;
 import ntier.plan.yaml.YamlReader;
@@ -49,12 +50,30 @@ final class Overrides {
     }
     String[] path = key.split("\\.", 2);
     if (path[0].equals("stack") || path[0].equals("stacks")) {
+      refuseNewTier(experiment, path, start);
       return put(withoutTheOther(experiment, path, start), key, start, value);
     }
     boolean nested = ExperimentReader.KEYS.contains(path[0]) && !path[0].equals("set");
     return nested
         ? put(experiment, key, start, value)
         : put(experiment, "set", start, settings(experiment, key, start, value));
+  }
+
+  /** One more tier would have to say where in the chain it is. */
+  private static void refuseNewTier(Mapping experiment, String[] path, Place start) {
+    if (path.length > 1
+        && experiment.entries().get("stack") instanceof Entry(_, _, Mapping stack)
+        && !stack.entries().containsKey(path[1])
+        && !stack.entries().containsKey(path[1].split("\\.", 2)[0])) {
+      throw new ExperimentException(
+          start,
+          "the stack has no tier \""
+              + path[1]
+              + "\""
+              + Nearest.hint(path[1], stack.entries().keySet())
+              + "; a chain of other tiers is set as a whole: stack="
+              + StackList.EXAMPLE);
+    }
   }
 
   /** A stack of the command line is in the place of the file's stacks, and the other way round. */

@@ -13,6 +13,7 @@ import ntier.plan.Nearest;
 import ntier.plan.Place;
 import ntier.plan.Plan;
 import ntier.plan.Series;
+import ntier.plan.TierPlan;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.yaml.YamlFile;
 import ntier.plan.yaml.YamlFolder;
@@ -110,19 +111,41 @@ public final class PlanReader {
     Mapping written =
         yaml(file).mapping("title: …, stack: {…}, workload: {…} on lines of their own");
     TierCatalog tiers = catalog();
-    return new SeriesReader(name, Overrides.apply(written, sets))
+    StackForms stacks = new StackForms(tiers);
+    return new SeriesReader(name, stacks.named(Overrides.apply(stacks.named(written), sets)))
         .read(
-            (experiment, servers) ->
-                new ExperimentReader(name, experiment, servers).read(home, tiers, injectors, cpus));
+            (experiment, all) ->
+                new ExperimentReader(name, experiment, all).read(home, tiers, injectors, cpus));
+  }
+
+  /**
+   * Checks what can be checked of an injection that is asked for by hand while the stack is not
+   * known.
+   *
+   * @throws ExperimentException naming the option that is wrong
+   */
+  public void check(HandInjection asked) {
+    InjectReader.byHand(injectors, TargetReader.ofAnyStack()).injection(asked.entry());
   }
 
   /**
    * Checks an injection that is asked for by hand as if it stood in an experiment.
    *
+   * @param tiers of the stack that is up
    * @throws ExperimentException naming the option that is wrong
    */
-  public InjectionPlan injection(HandInjection asked) {
-    return InjectReader.byHand(injectors).injection(asked.entry());
+  public InjectionPlan injection(HandInjection asked, List<TierPlan> tiers) {
+    TierCatalog catalog = catalog();
+    List<ChainTier> chain =
+        tiers.stream()
+            .map(
+                tier ->
+                    new ChainTier(
+                        tier.name(),
+                        catalog.find(tier.server()).orElseThrow(),
+                        tier.hosts().size()))
+            .toList();
+    return InjectReader.byHand(injectors, new TargetReader(chain)).injection(asked.entry());
   }
 
   /** Read once: it is most of the work of reading an experiment. */

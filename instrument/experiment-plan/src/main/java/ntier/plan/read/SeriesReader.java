@@ -8,12 +8,9 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.Place;
 import ntier.plan.Plan;
-import ntier.plan.Role;
 import ntier.plan.Series;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue.Entry;
@@ -23,8 +20,6 @@ import ntier.plan.yaml.YamlValue.Mapping;
 final class SeriesReader {
   private static final int MOST_RUNS = 500;
   private static final int MOST_REPETITIONS = 100;
-  private static final Set<String> ROLES =
-      Stream.of(Role.values()).map(Role::key).collect(Collectors.toSet());
 
   /** A combination: the values that matter for its stack, and the experiment with them. */
   private record Combination(SequencedMap<String, String> values, Mapping experiment) {}
@@ -46,15 +41,16 @@ final class SeriesReader {
   }
 
   /**
-   * @param read an experiment without lists, and the servers of all stacks, to a plan
+   * @param read an experiment without lists, and what all stacks have, to a plan
    */
-  Series read(BiFunction<Mapping, Set<String>, Plan> read) {
+  Series read(BiFunction<Mapping, SeriesStacks, Plan> read) {
     List<Combination> combinations = combinations();
-    Set<String> servers = new LinkedHashSet<>();
-    combinations.forEach(one -> servers.addAll(servers(one.experiment())));
+    SeriesStacks stacks =
+        SeriesStacks.of(
+            combinations.stream().map(one -> SeriesStacks.stack(one.experiment())).toList());
     List<Series.Variant> variants = new ArrayList<>();
     for (Combination one : combinations) {
-      Plan plan = read.apply(one.experiment(), servers);
+      Plan plan = read.apply(one.experiment(), stacks);
       variants.add(new Series.Variant(label(one.values(), plan), one.values(), plan));
     }
     return new Series(name, variants.getFirst().plan().title(), axes(), repeat, variants);
@@ -116,10 +112,11 @@ final class SeriesReader {
       }
       combinations = longer;
     }
-    // Settings of servers that a stack lacks make no difference, so no further run either.
+    // Settings of servers and tiers that a stack lacks make no difference, so no further run
+    // either.
     SequencedMap<SequencedMap<String, String>, Combination> different = new LinkedHashMap<>();
     combinations.stream()
-        .map(SeriesReader::withoutAbsentServers)
+        .map(SeriesReader::withoutAbsent)
         .forEach(one -> different.putIfAbsent(one.values(), one));
     return List.copyOf(different.values());
   }
@@ -130,8 +127,8 @@ final class SeriesReader {
     return new Combination(values, choice.put(one.experiment(), option));
   }
 
-  private static Combination withoutAbsentServers(Combination one) {
-    List<String> servers = servers(one.experiment());
+  private static Combination withoutAbsent(Combination one) {
+    SeriesStacks own = SeriesStacks.of(List.of(SeriesStacks.stack(one.experiment())));
     SequencedMap<String, String> values = new LinkedHashMap<>(one.values());
     Entry set = one.experiment().entries().get("set");
     values
@@ -141,20 +138,13 @@ final class SeriesReader {
                 set != null
                     && set.value() instanceof Mapping settings
                     && settings.entries().containsKey(key)
-                    && !isOf(key, servers));
+                    && !isOf(key, own));
     return new Combination(values, one.experiment());
   }
 
-  private static boolean isOf(String setting, List<String> servers) {
+  private static boolean isOf(String setting, SeriesStacks own) {
     String owner = setting.split("\\.", 2)[0];
-    return ROLES.contains(owner) || servers.contains(owner);
-  }
-
-  private static List<String> servers(Mapping experiment) {
-    Entry stack = experiment.entries().get("stack");
-    return stack != null && stack.value() instanceof Mapping mapping
-        ? StackList.serverList(mapping)
-        : List.of();
+    return own.tiers().contains(owner) || own.servers().contains(owner);
   }
 
   private List<Series.Axis> axes() {

@@ -3,10 +3,10 @@ package ntier.plan.read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
-import ntier.plan.Role;
-import ntier.plan.yaml.Fields;
+import java.util.stream.Collectors;
+import ntier.plan.tier.ServerCount;
 import ntier.plan.yaml.YamlValue;
+import ntier.plan.yaml.YamlValue.Entry;
 import ntier.plan.yaml.YamlValue.Items;
 import ntier.plan.yaml.YamlValue.Mapping;
 
@@ -14,8 +14,9 @@ import ntier.plan.yaml.YamlValue.Mapping;
 final class StackList {
   static final String EXAMPLE = "{web: apache, app: tomcat, db: mysql}";
   private static final String NAME = "name";
-  private static final List<String> ROLES = Stream.of(Role.values()).map(Role::key).toList();
-  private static final List<String> KEYS = List.of(NAME, "web", "app", "db");
+
+  /** Keys that stand where tiers' names do. */
+  static final List<String> RESERVED = List.of(NAME, HostsReader.OTHERS, HostCores.OWN);
 
   private StackList() {}
 
@@ -24,14 +25,13 @@ final class StackList {
     List<Choice.Option> options = new ArrayList<>();
     for (YamlValue item : stacks.items()) {
       Mapping stack = item.mapping(EXAMPLE);
-      Fields fields = new Fields(stack, "the stack", KEYS);
-      ROLES.forEach(role -> fields.require(role, EXAMPLE));
-      Optional<String> name = fields.find(NAME).map(value -> value.scalar().text());
+      Optional<String> name =
+          Optional.ofNullable(stack.entries().get(NAME)).map(it -> it.value().scalar().text());
       List<Mapping> expanded = expand(stack.without(NAME));
       for (Mapping one : expanded) {
         String text =
-            name.map(given -> expanded.size() == 1 ? given : given + " " + servers(one))
-                .orElseGet(() -> servers(one));
+            name.map(given -> expanded.size() == 1 ? given : given + " " + text(one))
+                .orElseGet(() -> text(one));
         options.add(new Choice.Option(text, one));
       }
     }
@@ -50,16 +50,20 @@ final class StackList {
   }
 
   /** The servers of a stack without lists, joined as {@code ntier up} knows stacks. */
-  static String servers(Mapping stack) {
-    return String.join("-", serverList(stack));
+  static String text(Mapping stack) {
+    return servers(stack).stream().map(ServerCount::text).collect(Collectors.joining("-"));
   }
 
-  /** The servers that a stack names, as far as it does. */
+  /** The names of the servers of a stack without lists. */
   static List<String> serverList(Mapping stack) {
-    return ROLES.stream()
-        .map(role -> stack.entries().get(role))
-        .filter(entry -> entry != null && entry.value() instanceof YamlValue.Scalar)
-        .map(entry -> entry.value().scalar().text())
+    return servers(stack).stream().map(ServerCount::server).toList();
+  }
+
+  private static List<ServerCount> servers(Mapping stack) {
+    return stack.entries().values().stream()
+        .map(Entry::value)
+        .map(WrittenServers::read)
+        .map(WrittenServers::servers)
         .toList();
   }
 }

@@ -8,6 +8,8 @@ import java.util.function.Function;
 import ntier.plan.ExperimentException;
 import ntier.plan.FillPlan;
 import ntier.plan.WorkloadPlan;
+import ntier.plan.application.ApplicationDescription;
+import ntier.plan.application.LoadDescription;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
@@ -17,14 +19,19 @@ final class WorkloadReader {
       List.of("users", "thinkTime", "mix", "connections", "images", "seed");
   private static final int MOST_USERS = 200_000;
 
-  /** TPC-W's rule, which RUBBoS and paper 002 follow: a mean of 7 s. */
+  /** TPC-W's rule, which the papers follow: a mean of 7 s. */
   private static final Duration THINK_TIME = Duration.ofSeconds(7);
 
   private static final long SEED = 42;
 
+  private final ApplicationDescription application;
   private final Origins origins;
 
-  WorkloadReader(Origins origins) {
+  /**
+   * @param application whose users they are
+   */
+  WorkloadReader(ApplicationDescription application, Origins origins) {
+    this.application = application;
     this.origins = origins;
   }
 
@@ -41,8 +48,8 @@ final class WorkloadReader {
         find(
             fields,
             "mix",
-            v -> Fields.choice(v, "mix", List.of("browse-only", "read-write")),
-            "browse-only"),
+            this::mix,
+            application.load().map(LoadDescription::defaultMix).orElse("")),
         find(
             fields,
             "connections",
@@ -63,6 +70,18 @@ final class WorkloadReader {
         found -> origins.experiment("workload." + key, found.place()),
         () -> origins.byDefault("workload." + key));
     return value.map(read).orElse(otherwise);
+  }
+
+  private String mix(YamlValue value) {
+    List<String> mixes =
+        application.load().map(load -> List.copyOf(load.mixes().keySet())).orElse(List.of());
+    if (mixes.isEmpty()) {
+      throw new ExperimentException(
+          value.place(),
+          "the application %s has no mixes; leave \"mix\" out"
+              .formatted(application.application()));
+    }
+    return Fields.choice(value, "mix", mixes);
   }
 
   private static Duration thinkTime(YamlValue value) {

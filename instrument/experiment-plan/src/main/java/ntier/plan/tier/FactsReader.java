@@ -18,11 +18,10 @@ final class FactsReader {
     this.tier = tier;
   }
 
-  /** The usual name of its tier; of what does not say it, its role. */
+  /** The usual name of its tier. */
   String usually() {
-    return tier.find("usually")
-        .map(value -> word(value, "[a-z][a-z0-9]{0,14}", "name a tier", "web"))
-        .orElseGet(() -> tier.text("role", "role: web"));
+    return word(
+        tier.require("usually", "usually: web"), TierDescription.TIER_NAME, "name a tier", "web");
   }
 
   /** The contract of the builds that it runs. */

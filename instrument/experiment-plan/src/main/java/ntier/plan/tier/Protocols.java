@@ -14,10 +14,18 @@ import java.util.Optional;
  */
 public record Protocols(
     List<String> serves, List<String> calls, boolean alone, List<String> balances) {
+  /** What the users speak to the first tier of a chain. */
+  public static final String OF_USERS = "http";
+
   public Protocols {
     serves = List.copyOf(serves);
     calls = List.copyOf(calls);
     balances = List.copyOf(balances);
+  }
+
+  /** Whether it may be the first of a chain. */
+  public boolean canBeFirst() {
+    return serves.contains(OF_USERS);
   }
 
   /** Whether it may be the last of a chain. */

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.Nearest;
 import ntier.plan.Place;
-import ntier.plan.Role;
 import ntier.plan.yaml.YamlFile;
 import ntier.plan.yaml.YamlValue;
 
@@ -93,27 +92,13 @@ public final class TierCatalog {
   }
 
   /**
-   * The servers of a stack that is written as {@code web-app-db}; a name may have hyphens in it.
+   * The servers of a stack that is written as {@code nginx-tomcat*2-mysql}; a name may have hyphens
+   * in it. Whether they fit each other is not asked.
    *
-   * @return one of each role in this order, or empty if it can't be read so
+   * @return first to last, or empty if it can't be read so
    */
-  public Optional<List<String>> stack(String joined) {
-    for (String web : servers(Role.WEB)) {
-      for (String app : servers(Role.APP)) {
-        for (String db : servers(Role.DB)) {
-          List<String> stack = List.of(web, app, db);
-          if (String.join("-", stack).equals(joined)) {
-            return Optional.of(stack);
-          }
-        }
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** The names of the servers of a role. */
-  public List<String> servers(Role role) {
-    return tiers.stream().filter(tier -> tier.role() == role).map(TierDescription::server).toList();
+  public Optional<List<ServerCount>> stack(String joined) {
+    return new StackWords(servers()).read(joined);
   }
 
   /** The names of all servers. */

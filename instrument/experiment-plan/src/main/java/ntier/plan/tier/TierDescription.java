@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import ntier.plan.InvocationStyle;
-import ntier.plan.Role;
 import ntier.plan.SettingDescription;
 
 /**
@@ -18,10 +17,6 @@ import ntier.plan.SettingDescription;
  * @param server the folder's name
  * @param name as people write it
  * @param usually the name of its tier in a stack that names none
- * @param speaks protocols between web and app, best first; of a web server those it can speak to
- *     the tier below, of an app server those it understands. The one chosen is the app server's
- *     setting {@value #PROTOCOL}
- * @param application the module whose web application it runs, such as {@code rubbos-sync}
  * @param protocols what it speaks to the tiers above and below
  * @param sends how it uses connections to the tier below, if it says so
  * @param runs the contract of the builds that it runs, such as {@code javax-servlet}, which an
@@ -40,7 +35,7 @@ import ntier.plan.SettingDescription;
  *     own: what makes it wait for that disk
  * @param provides what the tier above needs of this one, templates by name: seen there as {@code
  *     ${next.NAME}}
- * @param requestLogs which request log this server writes for whom
+ * @param requestLogs which request logs this server writes, by whose requests they have
  * @param folder where tier.yaml and conf/ are
  * @param source tier.yaml as complaints and origins name it
  */
@@ -48,11 +43,8 @@ public record TierDescription(
     String server,
     String name,
     String usually,
-    Role role,
     InvocationStyle style,
     String about,
-    List<String> speaks,
-    Optional<String> application,
     Protocols protocols,
     Optional<SendsDescription> sends,
     Optional<String> runs,
@@ -69,14 +61,19 @@ public record TierDescription(
     Map<String, String> onLimitedDisk,
     List<ProcessDescription> processes,
     SequencedMap<String, String> provides,
-    Map<Role, RequestLogDescription> requestLogs,
+    Map<RequestLogDescription.About, RequestLogDescription> requestLogs,
     Path folder,
     String source) {
-  /** The setting of an app server that says what the web tier speaks to it. */
+  /**
+   * The setting that says what the tier above speaks to a server that understands several
+   * protocols.
+   */
   public static final String PROTOCOL = "protocol";
 
+  /** What a tier may be called; the others are hosts and control groups that every run has. */
+  public static final String TIER_NAME = "(?!(client|control|net)$)[a-z][a-z0-9]{0,11}";
+
   public TierDescription {
-    speaks = List.copyOf(speaks);
     requires = List.copyOf(requires);
     parts = List.copyOf(parts);
     settings = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(settings));

@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
-import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.InvocationStyle;
-import ntier.plan.Role;
 import ntier.plan.SettingDescription;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
@@ -21,11 +19,8 @@ final class TierReader {
       List.of(
           "server",
           "name",
-          "role",
           "style",
           "about",
-          "speaks",
-          "application",
           "parts",
           "settings",
           "queueLimit",
@@ -40,9 +35,6 @@ final class TierReader {
           "provides",
           "requestLogs");
   private static final List<String> RUNNERS_OWN = List.of("address", "port", "user", "password");
-  private static final List<String> PROTOCOLS = List.of("ajp", "http");
-  private static final List<String> APPLICATIONS =
-      List.of("rubbos-sync", "rubbos-sync-jakarta", "rubbos-async");
 
   private final Path folder;
   private final String source;
@@ -64,24 +56,20 @@ final class TierReader {
   }
 
   TierDescription read() {
-    SequencedMap<String, SettingDescription> settings = settings();
     FactsReader facts = new FactsReader(fields);
-    ProtocolsReader protocols = new ProtocolsReader(fields);
+    ProtocolsReader connections = new ProtocolsReader(fields);
+    Protocols protocols = connections.protocols();
+    SequencedMap<String, SettingDescription> settings = settings(protocols);
     Formula queueLimit = formula(fields.require("queueLimit", "queueLimit: threads + backlog"));
     TierDescription tier =
         new TierDescription(
             server(),
             fields.text("name", YamlValue.Scalar::text, name()),
             facts.usually(),
-            role(fields.require("role", "role: web")),
             style(),
             fields.text("about", "about: Apache with the worker MPM"),
-            speaks(),
-            fields
-                .find("application")
-                .map(value -> Fields.choice(value, "application", APPLICATIONS)),
-            protocols.protocols(),
-            protocols.sends(),
+            protocols,
+            connections.sends(),
             facts.runs(),
             facts.demand(),
             fields.texts("parts", "[tomcat]"),
@@ -95,8 +83,8 @@ final class TierReader {
             fields.find("data").map(databases::read),
             onLimitedDisk(settings),
             processes(),
-            provides(),
-            requestLogs(),
+            provides(protocols),
+            RequestLogReader.read(fields),
             folder,
             source);
     tier.queueLimit().integer(tier.defaults());
@@ -125,11 +113,6 @@ final class TierReader {
     return folder.getFileName().toString();
   }
 
-  private static Role role(YamlValue value) {
-    List<String> keys = Stream.of(Role.values()).map(Role::key).toList();
-    return Role.valueOf(Fields.choice(value, "role", keys).toUpperCase(Locale.ROOT));
-  }
-
   private InvocationStyle style() {
     YamlValue value = fields.require("style", "style: sync");
     String style = Fields.choice(value, "style", List.of("sync", "async"));
@@ -142,26 +125,16 @@ final class TierReader {
     return new Formula(scalar.text(), scalar.textPlace());
   }
 
-  private List<String> speaks() {
-    fields
-        .find("speaks")
-        .ifPresent(
-            value ->
-                value
-                    .list("[http]")
-                    .forEach(protocol -> Fields.choice(protocol, "protocol", PROTOCOLS)));
-    return fields.texts("speaks", "[http]");
-  }
-
-  private SequencedMap<String, SettingDescription> settings() {
+  private SequencedMap<String, SettingDescription> settings(Protocols protocols) {
     SequencedMap<String, SettingDescription> settings = new LinkedHashMap<>();
-    if (!speaks().isEmpty() && role(fields.require("role", "role: web")) == Role.APP) {
+    List<String> serves = protocols.serves();
+    if (serves.size() > 1) {
       settings.put(
           TierDescription.PROTOCOL,
           SettingDescription.choice(
-              "what the web tier speaks to it; unless set, the first that both can speak",
-              speaks().getFirst(),
-              speaks()));
+              "what the tier above speaks to it; unless set, the first of that tier's that it serves",
+              serves.getFirst(),
+              serves));
     }
     fields
         .find("settings")
@@ -208,9 +181,13 @@ final class TierReader {
         fields.find("templates").map(v -> v.texts("{httpd.conf: httpd.conf}")).orElse(Map.of()));
   }
 
-  private SequencedMap<String, String> provides() {
+  private SequencedMap<String, String> provides(Protocols protocols) {
     String example = "{driver: com.mysql.jdbc.Driver}";
     SequencedMap<String, String> provides = new LinkedHashMap<>();
+    if (protocols.serves().size() == 1) {
+      // Where there is a choice it is a setting.
+      provides.put(TierDescription.PROTOCOL, protocols.serves().getFirst());
+    }
     fields
         .find("provides")
         .ifPresent(
@@ -227,23 +204,6 @@ final class TierReader {
           entry.place(),
           "\"" + entry.key() + "\" can't be provided, ntier itself says it; choose another name");
     }
-  }
-
-  private Map<Role, RequestLogDescription> requestLogs() {
-    Map<Role, RequestLogDescription> logs = new LinkedHashMap<>();
-    fields
-        .find("requestLogs")
-        .map(value -> value.mapping("{web: requests.csv}"))
-        .ifPresent(
-            all ->
-                all.entries()
-                    .values()
-                    .forEach(
-                        entry ->
-                            logs.put(
-                                role(new YamlValue.Scalar(entry.place(), entry.key())),
-                                RequestLogReader.read(entry.value()))));
-    return logs;
   }
 
   private List<ProcessDescription> processes() {

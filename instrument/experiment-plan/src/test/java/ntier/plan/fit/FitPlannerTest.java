@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import ntier.plan.Plan;
-import ntier.plan.Role;
 import ntier.plan.fit.Demands.HostDemand;
 import ntier.plan.read.Injectors;
 import ntier.plan.read.PlanReader;
@@ -88,7 +87,7 @@ class FitPlannerTest {
   private static double busyPercent(Fit fit, Demands demands, double retriesPerRequest) {
     double client = demands.micros("client") * retriesPerRequest / demands.cores().size();
     return fit.requestsPerSecond()
-            * (demands.fullestMicros(fit.work()) + client * demands.unevenness())
+            * (demands.fullestMicros(fit.work(), List.of("app")) + client * demands.unevenness())
             / 1e4
         + demands.ownPercent().orElse(0.0) / demands.cores().size();
   }
@@ -122,7 +121,7 @@ class FitPlannerTest {
     Plan run = asked.fitted(fit);
     assertThat(run.workload().users()).isEqualTo(7000);
     assertThat(run.work()).isEqualTo(fit.work());
-    assertThat(run.tier(Role.WEB).queueLimit()).isEqualTo(278);
+    assertThat(run.tier("web").queueLimit()).isEqualTo(278);
     assertThat(run.injections().getFirst().length()).isEqualTo(Duration.ofMillis(500));
   }
 

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import ntier.plan.ExperimentException;
 import ntier.plan.Plan;
-import ntier.plan.Role;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,36 +19,38 @@ class AdjacentTiersTest {
 
   @BeforeEach
   void makeHome() throws IOException {
-    tier("both", "web", "speaks: [ajp, http]", "keep <= next.served");
-    tier("modern", "web", "speaks: [http]", "true");
-    tier("old", "web", "speaks: [ajp]", "true");
-    tier("any", "app", "speaks: [http, ajp]", "true");
-    tier("plain", "app", "speaks: [http]", "true");
-    tier("base", "db", "", "true");
+    TestApplication.into(home);
+    tier("both", "web", "serves: [http]\ncalls: [ajp, http]", "keep <= next.served");
+    tier("modern", "web", "serves: [http]\ncalls: [http]", "true");
+    tier("old", "web", "serves: [http]\ncalls: [ajp]", "true");
+    tier("any", "app", "serves: [http, ajp]\ncalls: [sql]", "true");
+    tier("plain", "app", "serves: [http]\ncalls: [sql]", "true");
+    tier("base", "db", "serves: [sql]", "true");
     Files.createDirectories(home.resolve("configs/profiles"));
     Files.writeString(
         home.resolve("configs/profiles/one.yaml"),
         "about: one\ndatabase: small\nhosts: {client: {cores: [0]}, web: {cores: [0]}, app: {cores: [0]}, db: {cores: [0]}}\n");
   }
 
-  private void tier(String server, String role, String speaks, String requires) throws IOException {
+  private void tier(String server, String usually, String speaks, String requires)
+      throws IOException {
     Path folder = Files.createDirectories(home.resolve("tiers").resolve(server));
     Files.writeString(
         folder.resolve("tier.yaml"),
         """
         server: %s
-        role: %s
+        usually: %s
         style: sync
         about: for tests
         %s
         settings: {keep: {default: 5, min: 1, max: 99, about: kept}}
         queueLimit: keep
         values: {served: keep * 2}
-        requires: [{that: "%s", otherwise: "${server} keeps ${keep}, ${next.server} serves ${next.served}"}]
+        requires: [{that: "%s", otherwise: "${server} (${tier}) keeps ${keep}, ${next.server} (${next.tier}) serves ${next.served}"}]
         port: 80
         processes: [{name: x, command: [x]}]
         """
-            .formatted(server, role, speaks, requires));
+            .formatted(server, usually, speaks, requires));
   }
 
   private Plan plan(String web, String app, String set) throws IOException {
@@ -72,16 +73,16 @@ class AdjacentTiersTest {
   }
 
   private String protocol(String web, String app, String set) throws IOException {
-    return plan(web, app, set).tier(Role.APP).settings().get("protocol").value();
+    return plan(web, app, set).tier("app").settings().get("protocol").value();
   }
 
   @Test
   void theFirstProtocolOfTheWebServerThatTheAppServerSpeaksToo() throws IOException {
     assertThat(protocol("both", "any", "")).isEqualTo("ajp");
-    assertThat(protocol("both", "plain", "")).isEqualTo("http");
+    assertThat(plan("both", "plain", "").tier("app").settings()).doesNotContainKey("protocol");
     assertThat(protocol("modern", "any", "")).isEqualTo("http");
     assertThat(protocol("both", "any", "app.protocol: http")).isEqualTo("http");
-    assertThat(plan("both", "any", "").tier(Role.WEB).settings()).doesNotContainKey("protocol");
+    assertThat(plan("both", "any", "").tier("web").settings()).doesNotContainKey("protocol");
   }
 
   @Test
@@ -104,7 +105,7 @@ class AdjacentTiersTest {
   void aProtocolThatTheAppServerDoesNotSpeakIsRefused() {
     assertThatThrownBy(() -> plan("both", "plain", "app.protocol: ajp"))
         .isInstanceOf(ExperimentException.class)
-        .hasMessageStartingWith("e.yaml:9:21: \"ajp\" does not fit");
+        .hasMessageStartingWith("e.yaml:9:7: plain has no setting \"protocol\"");
   }
 
   @Test
@@ -112,9 +113,9 @@ class AdjacentTiersTest {
     assertThat(plan("both", "any", "web.keep: 10").tiers()).hasSize(3);
     assertThatThrownBy(() -> plan("both", "any", "app.keep: 4, web.keep: 11"))
         .isInstanceOf(ExperimentException.class)
-        .hasMessageStartingWith("e.yaml:9:30: both keeps 11, any serves 8\n");
+        .hasMessageStartingWith("e.yaml:9:30: both (web) keeps 11, any (app) serves 8\n");
     assertThatThrownBy(() -> plan("both", "any", "app.keep: 2"))
         .isInstanceOf(ExperimentException.class)
-        .hasMessageStartingWith("e.yaml:4:8: both keeps 5, any serves 4\n");
+        .hasMessageStartingWith("e.yaml:4:8: both (web) keeps 5, any (app) serves 4\n");
   }
 }

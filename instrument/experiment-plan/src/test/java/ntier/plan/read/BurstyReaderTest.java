@@ -15,7 +15,6 @@ import ntier.plan.HostPlan;
 import ntier.plan.JsonFormat;
 import ntier.plan.Plan;
 import ntier.plan.PlanText;
-import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -157,6 +156,6 @@ class BurstyReaderTest {
   @Test
   void othersHaveNone() {
     assertThat(read(2, "[{freeze: app, for: 100ms, every: 5s}]").neighbour()).isEmpty();
-    assertThat(read(2, "none").tier(Role.APP).host()).isEqualTo("app");
+    assertThat(read(2, "none").tier("app").host()).isEqualTo("app");
   }
 }

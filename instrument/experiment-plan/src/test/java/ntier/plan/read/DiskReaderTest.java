@@ -12,7 +12,6 @@ import ntier.plan.HostPlan;
 import ntier.plan.JsonFormat;
 import ntier.plan.Plan;
 import ntier.plan.PlanText;
-import ntier.plan.Role;
 import org.junit.jupiter.api.Test;
 
 /** Disks that causes bring along, and what comes with them. */
@@ -42,9 +41,9 @@ class DiskReaderTest {
 
   @Test
   void theServerOfThatHostHasOtherDefaults() {
-    assertThat(read().tier(Role.DB).settingTexts()).containsEntry("bufferPool", "536870912");
+    assertThat(read().tier("db").settingTexts()).containsEntry("bufferPool", "536870912");
     Plan plan = read("inject=[" + STALL + "]");
-    assertThat(plan.tier(Role.DB).settingTexts()).containsEntry("bufferPool", "16777216");
+    assertThat(plan.tier("db").settingTexts()).containsEntry("bufferPool", "16777216");
     assertThat(PlanText.lines(plan))
         .anySatisfy(line -> assertThat(line).matches("db.bufferPool +16777216 +inject disk-stall"))
         .anySatisfy(
@@ -55,7 +54,7 @@ class DiskReaderTest {
   @Test
   void whatTheExperimentSetsWinsOverThem() {
     Plan plan = read("inject=[" + STALL + "]", "db.bufferPool=64MB");
-    assertThat(plan.tier(Role.DB).settingTexts()).containsEntry("bufferPool", "67108864");
+    assertThat(plan.tier("db").settingTexts()).containsEntry("bufferPool", "67108864");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package ntier.plan.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.file.Path;
@@ -9,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 import ntier.plan.ExperimentException;
 import ntier.plan.InjectionPlan;
-import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
+import ntier.plan.TierPlan;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What may be typed after {@code ntier inject}: the checks of an experiment, in its words. */
@@ -19,17 +21,29 @@ class HandInjectionTest {
 
   private final PlanReader reader =
       new PlanReader(Path.of("src/test/resources/home"), Injectors.ALL, 2);
+  private final List<TierPlan> tiers = reader.read(reader.find("first-run"), List.of()).tiers();
 
   private InjectionPlan read(String cause, Map<String, String> options, String... sets) {
-    return reader.injection(HandInjection.of(cause, "app", options, List.of(sets)));
+    return reader.injection(HandInjection.of(cause, "app", options, List.of(sets)), tiers);
   }
 
   private String refused(String cause, String host, Map<String, String> options, String... sets) {
     ExperimentException refusal =
         catchThrowableOfType(
             ExperimentException.class,
-            () -> reader.injection(HandInjection.of(cause, host, options, List.of(sets))));
+            () -> reader.injection(HandInjection.of(cause, host, options, List.of(sets)), tiers));
     return refusal == null ? "accepted" : refusal.getMessage();
+  }
+
+  @Test
+  @DisplayName("before the stack is known its hosts are not, all else is checked")
+  void withoutTheStack() {
+    reader.check(HandInjection.of("spike", "cache-2", Map.of(), List.of("batch=4")));
+    assertThatThrownBy(
+            () -> reader.check(HandInjection.of("freeze", "a b", HALF_A_SECOND, List.of())))
+        .hasMessageStartingWith("--host: \"a b\" can't be a host of a stack; a tier such as app");
+    assertThatThrownBy(() -> reader.check(HandInjection.of("freeze", "app", Map.of(), List.of())))
+        .hasMessageStartingWith("inject: the key \"for\" is missing");
   }
 
   @Test
@@ -38,7 +52,7 @@ class HandInjectionTest {
         .isEqualTo(
             new InjectionPlan(
                 "freeze",
-                Role.APP,
+                "app",
                 Duration.ofMillis(500),
                 SchedulePlan.once(Duration.ZERO),
                 Map.of()));

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import ntier.plan.InjectorDescription;
 import ntier.plan.InjectorDescription.Preset;
-import ntier.plan.Role;
+import ntier.plan.InjectorDescription.Target;
 import ntier.plan.SettingDescription;
 
 /** Causes for tests: freeze as it is, and others for what they need, preset or fit. */
@@ -17,12 +17,12 @@ public final class Injectors {
 
   public static final List<InjectorDescription> ALL =
       List.of(
-          new InjectorDescription("freeze", "stops it", true, Set.of(Role.values()), Map.of()),
+          new InjectorDescription("freeze", "stops it", true, Set.of(Target.ANY), Map.of()),
           new InjectorDescription(
               "spike",
               "many requests at once",
               false,
-              Set.of(Role.APP, Role.DB),
+              Set.of(Target.APPLICATION, Target.DATA),
               Map.of(
                   "batch",
                   SettingDescription.integer("requests", "", 1, 10_000),
@@ -32,8 +32,8 @@ public final class Injectors {
               "vm-colocation",
               "a second system",
               false,
-              Set.of(Role.APP, Role.DB),
-              Set.of(InjectorDescription.Need.NEIGHBOUR),
+              Set.of(Target.APPLICATION, Target.DATA),
+              Set.of(InjectorDescription.Need.SECOND_SYSTEM),
               Map.of(
                   "batch",
                   SettingDescription.integer("requests", "400", 1, 10_000),
@@ -49,14 +49,14 @@ public final class Injectors {
               "disk-stall",
               "holds the disk",
               true,
-              Set.of(Role.DB),
+              Set.of(Target.DATA),
               Set.of(InjectorDescription.Need.DISK),
               Map.of("disk", SIZE, "limit", LIMIT)),
           new InjectorDescription(
               "log-flush",
               "flushes a log",
               false,
-              Set.of(Role.DB),
+              Set.of(Target.DATA),
               Set.of(InjectorDescription.Need.DISK),
               Map.of(
                   "disk",

@@ -142,7 +142,10 @@ class PaperKeyTest {
     refused(
         claims("droped.web: none"),
         "x.yaml:4:45: unknown claim \"droped.web\"; did you mean \"dropped.web\"?");
-    refused(claims("queue.wep: at least 5"), "unknown claim \"queue.wep\"");
+    refused(
+        claims("queue.wep: at least 5"),
+        "x.yaml:4:45: the claim queue.wep is about a tier \"wep\", which the stack has not; did you mean");
+    refused(claims("dropped.web.by-ap: none"), "is about a tier \"ap\", which the stack has not");
     refused(claims("clusters.3: at least 5%"), "unknown claim \"clusters.3\"");
     refused(
         claims("dropped.web: {paper: many}"),

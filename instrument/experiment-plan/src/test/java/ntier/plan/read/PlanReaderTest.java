@@ -16,7 +16,6 @@ import ntier.plan.Origin;
 import ntier.plan.PhasesPlan;
 import ntier.plan.Plan;
 import ntier.plan.PlanText;
-import ntier.plan.Role;
 import ntier.plan.SchedulePlan;
 import ntier.plan.WorkloadPlan;
 import org.junit.jupiter.api.Test;
@@ -54,7 +53,7 @@ class PlanReaderTest {
         .containsExactly(
             new InjectionPlan(
                 "freeze",
-                Role.APP,
+                "app",
                 Duration.ofMillis(500),
                 SchedulePlan.every(Duration.ofSeconds(5), Duration.ofSeconds(5)),
                 Map.of()));
@@ -69,9 +68,9 @@ class PlanReaderTest {
   @Test
   void settingsAreResolvedToMillisecondsAndBytes() {
     Plan plan = read("app.poolWait=2s", "app.heap=1GB");
-    assertThat(plan.tier(Role.APP).settings().get("poolWait").value()).isEqualTo("2000");
-    assertThat(plan.tier(Role.APP).settings().get("heap").value()).isEqualTo("1073741824");
-    assertThat(plan.tier(Role.WEB).settings().get("keepAlive").value()).isEqualTo("false");
+    assertThat(plan.tier("app").settings().get("poolWait").value()).isEqualTo("2000");
+    assertThat(plan.tier("app").settings().get("heap").value()).isEqualTo("1073741824");
+    assertThat(plan.tier("web").settings().get("keepAlive").value()).isEqualTo("false");
   }
 
   @Test
@@ -81,7 +80,7 @@ class PlanReaderTest {
         .hasValueSatisfying(
             calibration -> {
               assertThat(calibration.percent()).isEqualTo(75);
-              assertThat(calibration.tier().role()).isEqualTo(Role.APP);
+              assertThat(calibration.tier().name()).isEqualTo("app");
             });
     assertThat(plan.fits()).isTrue();
     assertThat(PlanText.lines(plan))
@@ -187,7 +186,7 @@ class PlanReaderTest {
         .containsExactly(
             new InjectionPlan(
                 "spike",
-                Role.DB,
+                "db",
                 Duration.ZERO,
                 SchedulePlan.every(Duration.ofSeconds(15), Duration.ofSeconds(15)),
                 Map.of("batch", "400", "pause", "20")));
@@ -207,7 +206,7 @@ class PlanReaderTest {
     Plan plan = read("hosts.app.quota=0.5");
     String json = JsonFormat.mapper().writeValueAsString(plan);
     assertThat(JsonFormat.mapper().readValue(json, Plan.class)).isEqualTo(plan);
-    assertThat(json).contains("\"length\" : \"PT0.5S\"", "\"role\" : \"web\"");
+    assertThat(json).contains("\"length\" : \"PT0.5S\"", "\"name\" : \"web\"");
   }
 
   @Test

@@ -9,10 +9,11 @@ import java.util.List;
 import ntier.plan.HostPlan;
 import ntier.plan.PhasesPlan;
 import ntier.plan.Plan;
-import ntier.plan.Role;
 import ntier.plan.Series;
 import ntier.plan.SeriesText;
+import ntier.plan.tier.ServerCount;
 import ntier.plan.tier.TierCatalog;
+import ntier.plan.tier.TierDescription;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -115,24 +116,45 @@ class RealHomeTest {
   @Test
   void stacksAreNamedByTheirServersWhichMayHaveHyphens() {
     TierCatalog catalog = TierCatalog.read(HOME.toAbsolutePath().normalize());
-    assertThat(catalog.stack("apache-tomcat-mysql")).contains(List.of("apache", "tomcat", "mysql"));
-    assertThat(catalog.stack("apache-event-tomcat-nio-xmysql"))
-        .contains(List.of("apache-event", "tomcat-nio", "xmysql"));
-    assertThat(catalog.stack("tomcat-apache-mysql")).isEmpty();
-    assertThat(catalog.stack("apache-tomcat")).isEmpty();
+    assertThat(words(catalog, "apache-tomcat-mysql")).containsExactly("apache", "tomcat", "mysql");
+    assertThat(words(catalog, "apache-event-tomcat-nio*12-xmysql"))
+        .containsExactly("apache-event", "tomcat-nio*12", "xmysql");
+    assertThat(words(catalog, "nginx")).containsExactly("nginx");
+    for (String wrong :
+        List.of("", "-nginx", "nginx-", "nginx*0", "nginx*17", "apache-tom", "*2")) {
+      assertThat(catalog.stack(wrong)).as(wrong).isEmpty();
+    }
+  }
+
+  private static List<String> words(TierCatalog catalog, String joined) {
+    return catalog.stack(joined).orElseThrow().stream().map(ServerCount::text).toList();
   }
 
   @Test
+  @DisplayName("each web server above each application server, and alone")
   void everyStackCanBePlanned() {
     PlanReader reader = new PlanReader(HOME, Injectors.ALL, 2);
     TierCatalog catalog = TierCatalog.read(HOME.toAbsolutePath().normalize());
-    for (String web : catalog.servers(Role.WEB)) {
-      for (String app : catalog.servers(Role.APP)) {
+    for (String web : usually("web", catalog)) {
+      for (String app : usually("app", catalog)) {
         Plan plan =
             reader.read(reader.find("first-run"), List.of("stack.web=" + web, "stack.app=" + app));
         assertThat(plan.tiers()).extracting("server").containsExactly(web, app, "mysql");
       }
+      String stack = "stack={s: " + web + "}";
+      Plan alone = reader.read(reader.find("first-run-quiet"), List.of(stack));
+      assertThat(alone.last()).isEqualTo(alone.first());
     }
+  }
+
+  private static List<String> usually(String tier, TierCatalog catalog) {
+    List<String> servers =
+        catalog.all().stream()
+            .filter(one -> one.usually().equals(tier))
+            .map(TierDescription::server)
+            .toList();
+    assertThat(servers).hasSizeGreaterThan(1);
+    return servers;
   }
 
   @Test
@@ -151,13 +173,5 @@ class RealHomeTest {
                     firstRun,
                     List.of("stack.web=nginx", "web.connections=pooled", "app.threads=150")))
         .hasMessageContaining("nginx would keep 150 connections to tomcat, which serves 150");
-  }
-
-  @Test
-  void everyTierHasAServerOfEachRole() {
-    TierCatalog catalog = TierCatalog.read(HOME.toAbsolutePath().normalize());
-    for (Role role : Role.values()) {
-      assertThat(catalog.servers(role)).isNotEmpty();
-    }
   }
 }

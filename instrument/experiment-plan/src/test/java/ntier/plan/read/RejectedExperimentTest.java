@@ -131,7 +131,7 @@ class RejectedExperimentTest {
     assertThat(refused("title: X\nstack: {web: apache, app: tomcat, or so, db: mysql}\n"))
         .isEqualTo(
             """
-            x.yaml:2:35: unknown key "or so" in the stack; text that contains a comma belongs in quotes
+            x.yaml:2:35: "or so" can't name a tier; text that contains a comma belongs in quotes
               stack: {web: apache, app: tomcat, or so, db: mysql}
                                                 ^""");
   }
@@ -270,9 +270,9 @@ class RejectedExperimentTest {
             refused("title: X\nstack: {wep: apache, app: tomcat, db: mysql}\nworkload: {users: 1}"))
         .isEqualTo(
             """
-            x.yaml:2:9: unknown key "wep" in the stack; did you mean "web"?
-              stack: {wep: apache, app: tomcat, db: mysql}
-                      ^""");
+            configs/profiles/two-core.yaml:7:3: the host wep has no cores; add wep: {cores: [0]}, or others: {cores: [0]} for all that the profile does not name
+                client: {cores: [0], weight: 400}
+                ^""");
     assertThat(refused(GOOD + "set: {wep.threads: 1}\n"))
         .isEqualTo(
             """
@@ -288,12 +288,12 @@ class RejectedExperimentTest {
   }
 
   @Test
-  void aServerInTheWrongRole() throws IOException {
+  void aServerThatCannotBeTheFirst() throws IOException {
     assertThat(
             refused("title: X\nstack: {web: tomcat, app: tomcat, db: mysql}\nworkload: {users: 1}"))
         .isEqualTo(
             """
-            x.yaml:2:14: tomcat is a server for app, not for web; for web there are: apache
+            x.yaml:2:14: tomcat serves ajp, and the users of the first tier speak http; as the first these would be right: apache
               stack: {web: tomcat, app: tomcat, db: mysql}
                            ^""");
   }

@@ -15,7 +15,6 @@ import ntier.plan.Origin;
 import ntier.plan.Plan;
 import ntier.plan.PlanText;
 import ntier.plan.RepetitionSeed;
-import ntier.plan.Role;
 import ntier.plan.Series;
 import ntier.plan.SeriesText;
 import ntier.plan.TierPlan;
@@ -48,13 +47,15 @@ class SeriesReaderTest {
     server("xtomcat", "app", "backlog: {default: 50, min: 1, max: 5000, about: kept}");
   }
 
-  private void server(String name, String role, String setting) throws IOException {
+  private void server(String name, String usually, String setting) throws IOException {
     Files.createDirectories(home.resolve("tiers").resolve(name));
     Files.writeString(
         home.resolve("tiers").resolve(name).resolve("tier.yaml"),
         """
         server: %s
-        role: %s
+        usually: %s
+        serves: [%s]
+        calls: [%s]
         style: async
         about: a server for tests
         settings:
@@ -64,7 +65,12 @@ class SeriesReaderTest {
         processes:
           - {name: it, command: [it], ready: {tcp: 80}}
         """
-            .formatted(name, role, setting));
+            .formatted(
+                name,
+                usually,
+                usually.equals("web") ? "http" : "ajp",
+                usually.equals("web") ? "ajp" : "mysql",
+                setting));
   }
 
   private Series series(String yaml, String... sets) throws IOException {
@@ -125,7 +131,7 @@ class SeriesReaderTest {
                 "inject[0].for", "200ms"));
     assertThat(last.plan().stack()).isEqualTo("nginx-tomcat-mysql");
     assertThat(last.plan().workload().users()).isEqualTo(20);
-    assertThat(last.plan().injections().getFirst().target()).isEqualTo(Role.DB);
+    assertThat(last.plan().injections().getFirst().target()).isEqualTo("db");
     assertThat(last.plan().injections().getFirst().length()).isEqualTo(Duration.ofMillis(200));
     assertThat(last.plan().experiment()).isEqualTo("x");
   }
@@ -202,7 +208,7 @@ class SeriesReaderTest {
   }
 
   private static String app(Plan plan, String setting) {
-    return plan.tier(Role.APP).settings().get(setting).value();
+    return plan.tier("app").settings().get(setting).value();
   }
 
   @Test
@@ -323,16 +329,18 @@ class SeriesReaderTest {
     assertThat(refused("title: X\nstacks: {web: apache}\n" + USERS))
         .startsWith("x.yaml:2:9: a mapping stands where a list belongs; write it like [{web:");
     assertThat(refused("title: X\nstacks: [{web: apache, app: tomcat}]\n" + USERS))
-        .startsWith("x.yaml:2:10: the key \"db\" is missing in the stack; add one like");
+        .startsWith(
+            "x.yaml:2:29: tomcat calls mysql of a tier below it, and is the last; below it");
     assertThat(refused("title: X\nstacks: [{web: apache, app: tomcat, db: mysql, nmae: a}]\n"))
-        .startsWith("x.yaml:2:48: unknown key \"nmae\" in the stack; did you mean \"name\"?");
+        .startsWith("x.yaml:2:54: unknown server \"a\"");
     String twice = "[{web: apache, app: tomcat, db: mysql}, {web: apache, app: tomcat, db: mysql}]";
     assertThat(refused("title: X\nstacks: " + twice + "\n" + USERS))
         .startsWith("x.yaml:2:49: \"apache-tomcat-mysql\" is there twice in the list of stack");
     assertThat(refused("title: X\nstacks: " + twice + "\n" + USERS, "stack.web=nginx"))
         .startsWith("--set: the experiment has several stacks; set stack={web: apache, ");
     assertThat(refused("title: X\nstacks: [{web: apache, app: nginx, db: mysql}]\n" + USERS))
-        .startsWith("x.yaml:2:29: nginx is a server for web, not for app");
+        .startsWith(
+            "x.yaml:2:29: apache speaks ajp to the tier below it and nginx understands http; below it these would be right: tomcat, xtomcat");
   }
 
   @Test

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import ntier.plan.InvocationStyle;
-import ntier.plan.Role;
 import ntier.plan.SettingDescription;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +27,7 @@ class TierCatalogTest {
     TierCatalog catalog = TierCatalog.read(HOME);
     assertThat(catalog.servers()).containsExactly("apache", "mysql", "tomcat");
     TierDescription apache = catalog.find("apache").orElseThrow();
-    assertThat(apache.role()).isEqualTo(Role.WEB);
+    assertThat(apache.usually()).isEqualTo("web");
     assertThat(apache.style()).isEqualTo(InvocationStyle.SYNC);
     assertThat(apache.settings().keySet())
         .containsExactly("threads", "processes", "backlog", "keepAlive");
@@ -41,7 +40,7 @@ class TierCatalogTest {
     assertThat(apache.requestLogs())
         .containsExactly(
             Map.entry(
-                Role.WEB,
+                RequestLogDescription.About.OWN,
                 new RequestLogDescription(
                     "requests.csv", RequestLogDescription.Format.END_LENGTH)));
     ProcessDescription process = apache.processes().getFirst();
@@ -67,8 +66,10 @@ class TierCatalogTest {
     assertThat(data.before()).containsExactly("USE mysql");
     assertThat(data.build()).containsExactly("--bootstrap", "--datadir=${data}");
     assertThat(mysql.provides())
-        .containsExactly(
-            Map.entry("driver", "com.mysql.jdbc.Driver"), Map.entry("folder", "${part.driver}"));
+        .containsOnly(
+            Map.entry("protocol", "mysql"),
+            Map.entry("driver", "com.mysql.jdbc.Driver"),
+            Map.entry("folder", "${part.driver}"));
     assertThat(mysql.processes().getFirst().stop()).isEqualTo("TERM");
   }
 
@@ -96,7 +97,8 @@ class TierCatalogTest {
       value = {
         "server: mine | server: other"
             + " | tiers/mine/tier.yaml:1:9: the server is \"other\" and its folder \"mine\"; make them equal",
-        "role: web | role: wep | tiers/mine/tier.yaml:2:7: unknown role \"wep\"; did you mean \"web\"?",
+        "usually: web | role: web | tiers/mine/tier.yaml:2:1: unknown key \"role\" in the tier; known are:",
+        "usually: web | usually: client | tiers/mine/tier.yaml:2:10: \"client\" can't name a tier; a word like web",
         "style: sync | stile: sync"
             + " | tiers/mine/tier.yaml:3:1: unknown key \"stile\" in the tier; did you mean \"style\"?",
         "style: sync | style: fast | tiers/mine/tier.yaml:3:8: unknown style \"fast\"; known are: async, sync",
@@ -108,6 +110,8 @@ class TierCatalogTest {
         "log: up | looks: up | tiers/mine/tier.yaml:8:45: unknown key \"looks\" in ready; known are: http, log, tcp",
         "log: up | log: up, tcp: 1"
             + " | tiers/mine/tier.yaml:8:44: ready has 2 checks; one of http, tcp or log would be right",
+        "own: a.csv | web: a.csv"
+            + " | tiers/mine/tier.yaml:9:15: unknown key \"web\" in requestLogs; known are: next, own",
         "a.csv | {file: a.csv, format: end}"
             + " | tiers/mine/tier.yaml:9:42: unknown format \"end\"; known are: arrival-departure, end-length",
         "port: 80 | `port: 80\nprovides: {port: 81}`"
@@ -122,14 +126,14 @@ class TierCatalogTest {
     String good =
         """
         server: mine
-        role: web
+        usually: web
         style: sync
         about: a server
         settings: {threads: {default: 5, min: 1, max: 9, about: some}}
         queueLimit: threads + 1
         port: 80
         processes: [{name: x, command: [x], ready: {log: up}}]
-        requestLogs: {web: a.csv}
+        requestLogs: {own: a.csv}
         """;
     Path folder = Files.createDirectories(home.resolve("tiers/mine"));
     Files.writeString(folder.resolve("tier.yaml"), good);
@@ -189,7 +193,6 @@ class TierCatalogTest {
       server: mine
       name: Mine 2
       usually: edge
-      role: web
       style: sync
       about: a server
       serves: [ajp, http]
@@ -219,18 +222,18 @@ class TierCatalogTest {
       quoteCharacter = '`',
       value = {
         "usually: edge | usually: edge-1 | :3:10: \"edge-1\" can't name a tier; a word like web would",
-        "[ajp, http] | [ajp, Http] | :7:15: \"Http\" can't name a protocol; a word like http would be",
-        "[ajp, http] | [http, http] | :7:16: \"http\" is in \"serves\" already; once would be right",
-        "calls: [http] | calls: [htp] | :10:12: it balances \"http\", which is not in \"calls\"; did",
-        "`calls: [http]\n` | `` | :8:8: a server that calls none below is always alone; without this",
-        "alone: true | alone: perhaps | :9:8: unknown alone \"perhaps\"; known are: false, true",
-        "limit: threads | limt: threads | :11:9: unknown key \"limt\" in sends; did you mean \"limit\"?",
-        "keep: kept | keep: kep | :11:31: unknown name \"kep\"; did you mean \"kept\"?",
-        "javax-servlet | java servlet | :12:7: \"java servlet\" can't name what builds are made for;",
-        "micros: 390 | micros: 0 | :13:18: micros is 0; a whole number from 1 to 1000000 would be",
-        "per: request | per: page | :13:28: unknown demand \"page\"; known are: query, request",
-        "places: kept | places: kep | :16:9: unknown name \"kep\"; did you mean \"kept\"?",
-        "[x] | [x, {text: -y}] | :19:36: the key \"when\" is missing in the entry of the command; add one",
+        "[ajp, http] | [ajp, Http] | :6:15: \"Http\" can't name a protocol; a word like http would be",
+        "[ajp, http] | [http, http] | :6:16: \"http\" is in \"serves\" already; once would be right",
+        "calls: [http] | calls: [htp] | :9:12: it balances \"http\", which is not in \"calls\"; did",
+        "`calls: [http]\n` | `` | :7:8: a server that calls none below is always alone; without this",
+        "alone: true | alone: perhaps | :8:8: unknown alone \"perhaps\"; known are: false, true",
+        "limit: threads | limt: threads | :10:9: unknown key \"limt\" in sends; did you mean \"limit\"?",
+        "keep: kept | keep: kep | :10:31: unknown name \"kep\"; did you mean \"kept\"?",
+        "javax-servlet | java servlet | :11:7: \"java servlet\" can't name what builds are made for;",
+        "micros: 390 | micros: 0 | :12:18: micros is 0; a whole number from 1 to 1000000 would be",
+        "per: request | per: page | :12:28: unknown demand \"page\"; known are: query, request",
+        "places: kept | places: kep | :15:9: unknown name \"kep\"; did you mean \"kept\"?",
+        "[x] | [x, {text: -y}] | :18:36: the key \"when\" is missing in the entry of the command; add one",
         "`calls: [http]\nalone: true\nbalances: [http]` | calls: [htp]"
             + " | : mine calls \"htp\", which no server serves; did you mean \"http\"?",
       })
@@ -247,14 +250,14 @@ class TierCatalogTest {
         folder.resolve("tier.yaml"),
         """
         server: mine
-        role: web
+        usually: web
         style: sync
         about: a server
         settings: {admit: {default: all, min: 1, max: 9, or: [all], about: some}}
         queueLimit: 1
         port: 80
         processes: [{name: x, command: [x], ready: {log: up}}]
-        requestLogs: {web: a.csv}
+        requestLogs: {own: a.csv}
         """);
 
     SettingDescription admit =

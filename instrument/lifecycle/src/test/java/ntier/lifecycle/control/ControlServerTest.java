@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import ntier.host.Undo;
 import ntier.host.UndoJournal;
 import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.MachineLacksException;
+import ntier.machine.MachineLacksException;
 import ntier.plan.read.HandInjection;
 import ntier.testbed.TestbedSettings;
 import org.junit.jupiter.api.BeforeEach;

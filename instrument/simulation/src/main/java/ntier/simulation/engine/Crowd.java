@@ -88,7 +88,7 @@ final class Crowd {
     return begun;
   }
 
-  /** Of these, how many were answered. */
+  /** How many of these were answered. */
   long ended() {
     return ended;
   }

@@ -4,12 +4,8 @@ import java.util.Map;
 import ntier.simulation.model.SimulatedInjection.Effect;
 
 /** What the millibottlenecks of one cause are to the simulation. Stateless. */
+@FunctionalInterface
 public interface SimulatedCause {
-  /**
-   * What they make a tier short of, as {@code summary.json} names it: {@code cpu}, {@code io}, …
-   */
-  String kind();
-
   /**
    * What happens to the server meanwhile.
    *

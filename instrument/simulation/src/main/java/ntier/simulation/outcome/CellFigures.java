@@ -1,8 +1,8 @@
 package ntier.simulation.outcome;
 
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import ntier.archive.Summary;
 
 /**
@@ -28,8 +28,8 @@ public record CellFigures(
    * @param strikes how many millibottlenecks were injected, at least 1
    */
   public static CellFigures of(Summary summary, int strikes) {
-    Map<String, Long> drops = new TreeMap<>();
-    Map<String, Long> peaks = new TreeMap<>();
+    Map<String, Long> drops = new LinkedHashMap<>();
+    Map<String, Long> peaks = new LinkedHashMap<>();
     summary
         .tiers()
         .forEach(

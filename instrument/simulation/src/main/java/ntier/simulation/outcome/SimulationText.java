@@ -79,13 +79,22 @@ public final class SimulationText {
   }
 
   private void tiers() {
-    lines.add("tier  server       CPU %   queue limit   peak queue   dropped requests   packets");
+    int width =
+        Math.max(
+            "tier ".length(),
+            outcome.model().tiers().stream()
+                .mapToInt(tier -> tier.name().length())
+                .max()
+                .orElse(0));
+    lines.add(
+        say("%-" + width + "s", "tier")
+            + " server       CPU %   queue limit   peak queue   dropped requests   packets");
     for (int k = 0; k < outcome.tiers().size(); k++) {
       Tier tier = outcome.model().tiers().get(k);
       TierOutcome figures = outcome.tiers().get(k);
       lines.add(
           say(
-              "%-5s %-11s %6.1f %,13d %,12d %,18d %,9d",
+              "%-" + width + "s %-11s %6.1f %,13d %,12d %,18d %,9d",
               tier.name(),
               tier.server() + (tier.replicas() > 1 ? " x" + tier.replicas() : ""),
               figures.cpuPercent(),

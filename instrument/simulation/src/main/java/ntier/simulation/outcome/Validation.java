@@ -1,10 +1,10 @@
 package ntier.simulation.outcome;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import ntier.archive.RunDirectory;
 import ntier.plan.Plan;
@@ -76,7 +76,7 @@ public record Validation(List<Cell> cells) {
   }
 
   private static CellFigures mean(List<CellFigures> all) {
-    Map<String, Long> peaks = new TreeMap<>();
+    Map<String, Long> peaks = new LinkedHashMap<>();
     all.forEach(one -> one.peakQueue().forEach((tier, peak) -> peaks.merge(tier, peak, Math::max)));
     return new CellFigures(
         mostCommon(all.stream().map(CellFigures::droppingTier).toList()),
@@ -93,7 +93,7 @@ public record Validation(List<Cell> cells) {
   }
 
   private static String mostCommon(List<String> names) {
-    Map<String, Integer> counts = new TreeMap<>();
+    Map<String, Integer> counts = new LinkedHashMap<>();
     names.forEach(name -> counts.merge(name, 1, Integer::sum));
     return counts.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
   }

@@ -2,6 +2,7 @@ package ntier.simulation.read;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import ntier.archive.Phase;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
@@ -9,8 +10,8 @@ import ntier.archive.ServerRequest;
 import ntier.archive.Summary;
 import ntier.plan.InvocationStyle;
 import ntier.plan.Plan;
-import ntier.plan.Role;
 import ntier.plan.TierPlan;
+import ntier.plan.application.CostsDescription;
 
 /**
  * Demands as a finished run shows them: the CPU of each host over what its server was asked for in
@@ -56,54 +57,72 @@ public final class Calibrated {
             (request.interaction().equals(IMAGE) ? images : pages)[0]++;
           }
         });
-    double app = count(Role.APP);
-    boolean perQuery = plan.tier(Role.APP).style() == InvocationStyle.ASYNC;
-    double asked = perQuery ? app * known.databaseShare() : count(Role.DB);
-    double queries = perQuery ? count(Role.DB) / asked : known.queries();
+    CostsDescription costs =
+        costs(
+            known.costs(plan.applicationName()),
+            pages[0],
+            (double) images[0] / Math.max(1, pages[0]));
+    double queries = pages[0] * costs.dynamicShare() * costs.databaseShare() * costs.queries();
     Map<String, Double> micros = new LinkedHashMap<>();
+    Map<String, Double> requests = new LinkedHashMap<>();
+    for (TierPlan tier : plan.tiers()) {
+      double asked = tier.holdsData() ? queries : count(tier);
+      // A server may be in several tiers.
+      requests.merge(tier.server(), asked, Double::sum);
+      micros.merge(tier.server(), micros(tier) - rounds(tier) * asked, Double::sum);
+    }
+    micros.replaceAll((server, spent) -> Math.max(1, spent / Math.max(1, requests.get(server))));
     micros.put(Demands.CLIENT, run.workloadReport().cpuPerRequestMicros());
-    micros.put(server(Role.WEB), micros(Role.WEB, count(Role.WEB)));
-    micros.put(server(Role.APP), Math.max(1, micros(Role.APP, app) - rounds()));
-    micros.put(server(Role.DB), micros(Role.DB, asked * queries));
-    return new Demands(
-            known.micros(),
-            (double) images[0] / pages[0],
-            Math.min(1, app / pages[0]),
-            Math.min(1, asked / app),
-            queries,
-            known.sizes())
-        .with(micros);
+    return known.with(micros, plan.applicationName(), costs);
   }
 
-  private String server(Role role) {
-    return plan.tier(role).server();
+  private CostsDescription costs(CostsDescription known, double pages, double imagesPerPage) {
+    // The first tier's log has files too.
+    Optional<TierPlan> application = plan.application().filter(tier -> tier != plan.first());
+    double dynamic = application.map(this::count).orElse(pages * known.dynamicShare());
+    // An asynchronous application's requests to the database are single queries, a synchronous
+    // one's are all those of a page.
+    boolean perQuery =
+        plan.application().filter(tier -> tier.style() == InvocationStyle.ASYNC).isPresent();
+    Optional<Double> data = plan.data().map(this::count);
+    double asked = perQuery ? dynamic * known.databaseShare() : data.orElse(0.0);
+    return new CostsDescription(
+        imagesPerPage,
+        Math.min(1, dynamic / Math.max(1, pages)),
+        data.isPresent() ? Math.min(1, asked / dynamic) : known.databaseShare(),
+        perQuery && data.isPresent() ? data.get() / asked : known.queries(),
+        known.sizes(),
+        run.id());
   }
 
-  private double micros(Role role, double requests) {
-    return summary.tiers().get(role.key()).cpuPercent() / 100 * seconds * 1e6 / requests;
+  /** CPU time of its servers in the measure phase. */
+  private double micros(TierPlan tier) {
+    return summary.tiers().get(tier.name()).cpuPercent() / 100 * seconds * 1e6;
   }
 
   /**
-   * Rounds of the work knob, about a microsecond each; they belong to the experiment, not the
-   * server.
+   * Rounds of the work knob that a request takes, about a microsecond each; they belong to the
+   * experiment, not the server.
    */
-  private double rounds() {
-    TierPlan app = plan.tier(Role.APP);
-    return summary
-        .calibration()
-        .map(Summary.Calibration::rounds)
-        .orElseGet(() -> Integer.parseInt(app.settingTexts().getOrDefault("work", "0")));
+  private double rounds(TierPlan tier) {
+    if (!tier.runsApplication()) {
+      return 0;
+    }
+    return summary.calibration().map(Summary.Calibration::rounds).orElseGet(plan::work);
   }
 
-  private double count(Role role) {
+  /** Requests to its servers in the measure phase. */
+  private double count(TierPlan tier) {
     long[] count = new long[1];
-    ServerRequest.FORMAT.forEach(
-        run.serverRequestsFile(role.key()),
-        one -> {
-          if (one.arrivalMicros() >= fromMicros && one.arrivalMicros() < toMicros) {
-            count[0]++;
-          }
-        });
+    for (String host : tier.hosts()) {
+      ServerRequest.FORMAT.forEach(
+          run.serverRequestsFile(host),
+          one -> {
+            if (one.arrivalMicros() >= fromMicros && one.arrivalMicros() < toMicros) {
+              count[0]++;
+            }
+          });
+    }
     return Math.max(1, count[0]);
   }
 }

@@ -1,66 +1,57 @@
 package ntier.simulation.read;
 
-import java.util.List;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import ntier.plan.application.ApplicationCatalog;
+import ntier.plan.application.ApplicationDescription;
+import ntier.plan.application.CostsDescription;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
 
 /**
- * What requests cost, and where they go.
+ * What requests cost.
  *
- * @param micros CPU time per request by server, in microseconds: of a web or app server per request
- *     of its own, of a database server per query; {@code client} is the load generator
- * @param imagesPerPage images that a page brings with it, where the browser keeps those of its
- *     session
- * @param dynamicShare of pages that go from web to app; the others are files
- * @param databaseShare of requests of app that ask the database
- * @param queries of such a request, one after the other, in the mean
- * @param sizes such requests' numbers of queries, relative to the mean: equally likely values
+ * @param servers what each {@code tier.yaml} says
+ * @param micros CPU time per request by server, in microseconds: of a request to it, of a database
+ *     per query; {@code client} is the load generator
+ * @param applications what their pages ask of the tiers, by name; none for one that does not say
  */
 public record Demands(
-    Map<String, Double> micros,
-    double imagesPerPage,
-    double dynamicShare,
-    double databaseShare,
-    double queries,
-    List<Double> sizes) {
+    TierCatalog servers, Map<String, Double> micros, Map<String, CostsDescription> applications) {
   /** The key of the load generator in {@link #micros}. */
   public static final String CLIENT = "client";
 
   /** The load generator's demand, measured together with the servers'. */
   private static final double CLIENT_MICROS = 170;
 
-  /**
-   * Twentieths, as 648 pages of the browse-only mix that were alone in XTomcat had them (100 users,
-   * no injection; lines of {@code db.csv} between a page's arrival and departure): from
-   * BrowseCategories' one query over StoriesOfTheDay's eleven to OlderStories' 27.
-   */
-  private static final List<Double> SIZES =
-      List.of(
-          0.18, 0.39, 0.39, 0.42, 0.49, 0.52, 0.59, 0.72, 0.98, 1.07, 1.07, 1.07, 1.07, 1.07, 1.07,
-          1.07, 1.18, 1.62, 2.36, 2.67);
-
   /** For a server that nobody has measured: about what the others take. */
   private static final double UNKNOWN_MICROS = 200;
 
   public Demands {
     micros = Map.copyOf(micros);
-    sizes = List.copyOf(sizes);
+    applications = Map.copyOf(applications);
   }
 
   /**
-   * As measured on the machine of {@code docs/benchmarks.md} in runs of {@code matrix} (7,000
-   * users, browse-only mix, 15 s of warm-up): CPU of each host over its requests. What a server
-   * takes is {@code demand} of its {@code tier.yaml}.
+   * As measured on the machine of {@code docs/benchmarks.md}: {@code demand} of each server's
+   * {@code tier.yaml}, {@code costs} of each {@code application.yaml}.
+   *
+   * @param home the suite's folder
    */
-  public static Demands measured(TierCatalog servers) {
+  public static Demands measured(Path home) {
+    TierCatalog servers = TierCatalog.read(home);
     Map<String, Double> micros = new TreeMap<>();
     for (TierDescription server : servers.all()) {
       server.demand().ifPresent(demand -> micros.put(server.server(), demand.micros()));
     }
     micros.put(CLIENT, CLIENT_MICROS);
-    return new Demands(micros, 0.096, 0.954, 0.951, 10.4, SIZES);
+    Map<String, CostsDescription> costs = new HashMap<>();
+    for (ApplicationDescription application : ApplicationCatalog.of(home).all()) {
+      application.costs().ifPresent(one -> costs.put(application.application(), one));
+    }
+    return new Demands(servers, micros, costs);
   }
 
   /** The demand of a server, in microseconds per request to it. */
@@ -68,10 +59,27 @@ public record Demands(
     return micros.getOrDefault(server, UNKNOWN_MICROS);
   }
 
-  /** The same with other CPU times; those that are not among them stay. */
-  public Demands with(Map<String, Double> others) {
-    Map<String, Double> all = new TreeMap<>(micros);
-    all.putAll(others);
-    return new Demands(all, imagesPerPage, dynamicShare, databaseShare, queries, sizes);
+  /**
+   * What an application's pages ask of the tiers.
+   *
+   * @throws IllegalArgumentException if it does not say
+   */
+  public CostsDescription costs(String application) {
+    CostsDescription costs = applications.get(application);
+    if (costs == null) {
+      throw new IllegalArgumentException(
+          "the simulation knows of %s only what applications/%s/application.yaml says; costs there would be right, see applications/README.md"
+              .formatted(application, application));
+    }
+    return costs;
+  }
+
+  /** The same with the CPU times of some servers, and the costs of an application. */
+  Demands with(Map<String, Double> others, String application, CostsDescription costs) {
+    Map<String, Double> micros = new TreeMap<>(this.micros);
+    micros.putAll(others);
+    Map<String, CostsDescription> all = new HashMap<>(applications);
+    all.put(application, costs);
+    return new Demands(servers, micros, all);
   }
 }

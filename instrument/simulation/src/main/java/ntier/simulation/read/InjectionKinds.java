@@ -5,17 +5,18 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SequencedMap;
 import ntier.plan.InjectionPlan;
+import ntier.simulation.model.KnownCause;
 import ntier.simulation.model.SimulatedCause;
 import ntier.simulation.model.SimulatedInjection;
 
 /** Makes the simulation's strikes from injections. It is handed the causes that it knows. */
 public final class InjectionKinds {
-  private final SequencedMap<String, SimulatedCause> causes;
+  private final SequencedMap<String, KnownCause> causes;
 
   /**
    * @param causes by name, in the order in which complaints name them
    */
-  public InjectionKinds(SequencedMap<String, SimulatedCause> causes) {
+  public InjectionKinds(SequencedMap<String, KnownCause> causes) {
     this.causes = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(causes));
   }
 
@@ -34,12 +35,12 @@ public final class InjectionKinds {
       String tier,
       long startMicros,
       long lengthMicros) {
-    SimulatedCause simulated = simulated(cause);
+    KnownCause known = known(cause);
     return new SimulatedInjection(
         tier,
         -1,
-        simulated.kind(),
-        simulated.effect(parameters, settings),
+        known.kind(),
+        known.simulation().effect(parameters, settings),
         startMicros,
         lengthMicros);
   }
@@ -52,16 +53,18 @@ public final class InjectionKinds {
    */
   public long lengthMicros(InjectionPlan injection) {
     long asked = injection.length().toNanos() / 1000;
-    return asked > 0 ? asked : simulated(injection.cause()).typicalMicros(injection.parameters());
+    return asked > 0
+        ? asked
+        : known(injection.cause()).simulation().typicalMicros(injection.parameters());
   }
 
-  private SimulatedCause simulated(String cause) {
-    SimulatedCause simulated = causes.get(cause);
-    if (simulated == null) {
+  private KnownCause known(String cause) {
+    KnownCause known = causes.get(cause);
+    if (known == null) {
       throw new IllegalArgumentException(
           "the simulation does not know the cause \"%s\"; it knows %s"
               .formatted(cause, String.join(", ", causes.sequencedKeySet())));
     }
-    return simulated;
+    return known;
   }
 }

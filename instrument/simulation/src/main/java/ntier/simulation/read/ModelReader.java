@@ -25,7 +25,7 @@ import ntier.simulation.model.Tier.Distribution;
 import ntier.simulation.model.Users;
 
 /**
- * Reads a model file: a chain of any tiers, which no experiment can describe. Its keys are in
+ * Reads a model file: a chain of tiers that need not be servers of {@code tiers/}. Its keys are in
  * {@code docs/simulation.md}; what is wrong is refused with file, line and column.
  */
 public final class ModelReader {

@@ -3,12 +3,15 @@ package ntier.simulation.read;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.plan.CalibrationPlan;
 import ntier.plan.HostPlan;
 import ntier.plan.InvocationStyle;
 import ntier.plan.Plan;
-import ntier.plan.Role;
 import ntier.plan.TierPlan;
 import ntier.plan.WorkloadPlan.Connections;
+import ntier.plan.application.CostsDescription;
+import ntier.plan.tier.SendsDescription.Sends;
+import ntier.plan.tier.TierDescription;
 import ntier.simulation.model.Cpu;
 import ntier.simulation.model.Link;
 import ntier.simulation.model.Retransmission;
@@ -23,15 +26,14 @@ public final class PlanModel {
   private static final String CLIENT = "client";
   private static final String UNBOUNDED = "unbounded";
 
-  /** Connections that a Tomcat with {@code connections: growing} keeps, as in its server.xml. */
-  private static final int GROWING_KEEP = 50;
-
   private final Plan plan;
   private final Demands demands;
+  private final CostsDescription costs;
 
   private PlanModel(Plan plan, Demands demands) {
     this.plan = plan;
     this.demands = demands;
+    this.costs = demands.costs(plan.applicationName());
   }
 
   /**
@@ -57,7 +59,7 @@ public final class PlanModel {
   private Users users() {
     double share =
         switch (plan.workload().images()) {
-          case PER_SESSION -> demands.imagesPerPage();
+          case PER_SESSION -> costs.imagesPerPage();
           case PER_PAGE -> 1;
           case NONE -> 0;
         };
@@ -81,41 +83,42 @@ public final class PlanModel {
   }
 
   private List<Tier> tiers() {
-    TierPlan web = plan.tier(Role.WEB);
-    TierPlan app = plan.tier(Role.APP);
-    TierPlan db = plan.tier(Role.DB);
-    return List.of(
-        tier(web, 0, Optional.of(webLink(web))),
-        tier(app, work(app), Optional.of(appLink(app))),
-        tier(db, 0, Optional.empty()));
+    return plan.tiers().stream().map(this::tier).toList();
   }
 
-  private Tier tier(TierPlan tier, double answerMicros, Optional<Link> below) {
-    boolean rejects =
-        tier.role() == Role.DB && !tier.settingTexts().getOrDefault("overflow", "").equals("drop");
+  private Tier tier(TierPlan tier) {
+    TierDescription server = description(tier.server());
+    Map<String, String> names = server.withValues(tier.settingTexts());
+    int parallel = integer(tier, "workers", Integer.MAX_VALUE);
     return new Tier(
-        tier.role().key(),
+        tier.name(),
         tier.server(),
         tier.style(),
-        places(tier),
+        server.places().integer(names),
         integer(tier, "backlog"),
-        rejects,
+        rejects(tier),
         admits(tier),
         demands.of(tier.server()),
-        answerMicros,
+        tier.runsApplication() ? work(tier) : 0,
         Distribution.EXPONENTIAL,
-        List.of(cpu(tier.host(), integer(tier, "workers", Integer.MAX_VALUE))),
-        below);
+        tier.hosts().stream().map(host -> cpu(host, parallel)).toList(),
+        plan.below(tier.name()).map(_ -> link(tier, server, names)));
   }
 
-  /** What its queue limit counts besides the accept queue. */
-  private static int places(TierPlan tier) {
-    if (tier.role() == Role.DB) {
-      return integer(tier, "connections");
-    }
-    return tier.style() == InvocationStyle.SYNC
-        ? tier.queueLimit() - integer(tier, "backlog")
-        : tier.queueLimit();
+  private TierDescription description(String server) {
+    return demands
+        .servers()
+        .find(server)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "the simulation knows of the server %s what tiers/%s/tier.yaml says, and there is none; a server of tiers/ would be right"
+                        .formatted(server, server)));
+  }
+
+  /** Whether a connection beyond its places is answered with an error instead of waiting. */
+  private static boolean rejects(TierPlan tier) {
+    return tier.holdsData() && !tier.settingTexts().getOrDefault("overflow", "").equals("drop");
   }
 
   /** Servers that have no such setting work on all that they have accepted. */
@@ -124,48 +127,52 @@ public final class PlanModel {
     return text.equals(UNBOUNDED) ? Tier.UNBOUNDED : Integer.parseInt(text);
   }
 
-  private Link webLink(TierPlan web) {
-    int processes = integer(web, "processes", integer(web, "workers", 1));
-    int kept = processes * integer(web, "appConnections");
-    double share = demands.dynamicShare();
-    if (text(web, "connections").equals("on-demand")) {
-      return Link.perCall(share, 1);
+  /**
+   * Files end in the first tier; the application makes queries of pages; any other tier passes on
+   * each request that it gets.
+   */
+  private Link link(TierPlan tier, TierDescription server, Map<String, String> names) {
+    double share = tier == plan.first() ? costs.dynamicShare() : 1;
+    double calls = 1;
+    List<Double> sizes = List.of();
+    if (tier.runsApplication()) {
+      share *= costs.databaseShare();
+      calls = costs.queries();
+      sizes = costs.sizes();
     }
-    // An asynchronous server opens more when all are in use, a synchronous one waits for one.
-    int limit = web.style() == InvocationStyle.SYNC ? kept : Integer.MAX_VALUE;
-    return new Link(share, 1, limit, kept, false, false);
-  }
-
-  /** A JDBC connection is held from a page's first query to its last, an async one for a query. */
-  private Link appLink(TierPlan app) {
-    double share = demands.databaseShare();
-    double queries = demands.queries();
-    int pool = integer(app, "pool");
-    boolean sync = app.style() == InvocationStyle.SYNC;
-    Link link =
-        switch (text(app, "connections")) {
-          case "on-demand" ->
-              sync
-                  ? new Link(share, queries, pool, 0, false, true)
-                  : new Link(share, queries, integer(app, "limit"), pool, false, false);
-          case "growing" -> new Link(share, queries, pool, GROWING_KEEP, false, true);
-          default -> Link.pooled(share, queries, pool, sync);
-        };
-    return link.with(demands.sizes());
+    if (server.sends().isEmpty()) {
+      return Link.perCall(share, calls).with(sizes);
+    }
+    Sends sends = server.sends().get().with(names);
+    return new Link(
+        share,
+        calls,
+        sizes,
+        sends.limit().orElse(Integer.MAX_VALUE),
+        sends.keep(),
+        sends.opened(),
+        sends.held());
   }
 
   /**
-   * The work knob's time, which a page spends when it has all its rows: rounds of about a
-   * microsecond, or as many as bring the utilisation.
+   * The work knob's time of a request, which a page spends when it has all its rows: rounds of
+   * about a microsecond, or as many as bring the utilisation of each of its servers.
    */
-  private double work(TierPlan app) {
-    double percent = number(app, "utilisation");
+  private double work(TierPlan application) {
+    double share = application == plan.first() ? dynamicRequests() : 1;
+    double percent = number(application, CalibrationPlan.UTILISATION);
     if (percent > 0) {
       double pages = plan.workload().users() / (plan.workload().thinkTime().toNanos() / 1e9);
-      double all = percent / 100 * 1e6 / (pages * demands.dynamicShare());
-      return Math.max(0, all - demands.of(app.server()));
+      double requests = pages * costs.dynamicShare() / share;
+      double all = percent / 100 * 1e6 * application.hosts().size() / requests;
+      return Math.max(0, all - demands.of(application.server()));
     }
-    return number(app, "work");
+    return share * number(application, CalibrationPlan.WORK);
+  }
+
+  /** The share of dynamic pages in all requests of the users. */
+  private double dynamicRequests() {
+    return costs.dynamicShare() / users().requestsPerPage();
   }
 
   private Cpu cpu(String name, int parallel) {

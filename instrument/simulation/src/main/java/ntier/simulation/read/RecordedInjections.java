@@ -2,14 +2,12 @@ package ntier.simulation.read;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import ntier.archive.Injection;
 import ntier.archive.Manifest;
 import ntier.archive.RunDirectory;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
-import ntier.plan.Role;
 import ntier.simulation.model.Retransmission;
 import ntier.simulation.model.SimulatedInjection;
 
@@ -26,14 +24,17 @@ public final class RecordedInjections {
     List<SimulatedInjection> strikes = new ArrayList<>();
     for (Injection one : Injection.FORMAT.readIfThere(run.injectionsFile())) {
       if (one.startMicros() >= zero && one.endMicros() > one.startMicros()) {
+        Target target = Target.of(plan, one.host());
         strikes.add(
-            kinds.strike(
-                one.injector(),
-                parameters(plan.injections(), one),
-                plan.tier(Role.valueOf(one.tier().toUpperCase(Locale.ROOT))).settingTexts(),
-                one.tier(),
-                one.startMicros() - zero,
-                one.endMicros() - one.startMicros()));
+            kinds
+                .strike(
+                    one.injector(),
+                    parameters(plan.injections(), one),
+                    target.tier().settingTexts(),
+                    target.tier().name(),
+                    one.startMicros() - zero,
+                    one.endMicros() - one.startMicros())
+                .on(target.replica()));
       }
     }
     return strikes;
@@ -42,7 +43,7 @@ public final class RecordedInjections {
   private static Map<String, String> parameters(List<InjectionPlan> plans, Injection one) {
     return plans.stream()
         .filter(plan -> plan.cause().equals(one.injector()))
-        .filter(plan -> plan.target().key().equals(one.tier()))
+        .filter(plan -> plan.target().equals(one.host()))
         .findFirst()
         .map(InjectionPlan::parameters)
         .orElse(Map.of());

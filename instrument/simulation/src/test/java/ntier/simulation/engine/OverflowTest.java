@@ -27,7 +27,7 @@ class OverflowTest {
     return Simulator.run(Chains.model(RATE, 8, strikes, tiers), 7);
   }
 
-  /** Of arrivals, which are Poisson distributed. */
+  /** The margin is that of Poisson distributed arrivals. */
   private static void assertDrops(long drops, double arrivals, int queue) {
     double margin = FIVE_SIGMA * Math.sqrt(arrivals);
     assertThat((double) drops).isBetween(arrivals - queue - margin, arrivals - queue + margin);

@@ -40,7 +40,7 @@ class QueueingTheoryTest {
     assertThat(mean).isBetween(expected - margin, expected + margin);
   }
 
-  /** Of one millisecond. */
+  /** A server that works one millisecond on each request. */
   private static Tier server(int cores) {
     return Chains.async("a", 1000, cores, null);
   }

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import ntier.simulation.cause.SimulatedCauses;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
 import ntier.simulation.engine.Outcome;
 import ntier.simulation.engine.Outcome.TierOutcome;
 import ntier.simulation.engine.Simulator;
+import ntier.simulation.model.KnownCause;
+import ntier.simulation.model.Parameters;
 import ntier.simulation.model.SimulatedInjection;
 import ntier.simulation.model.SimulatedInjection.Effect;
 import ntier.simulation.model.SystemModel;
@@ -36,7 +37,20 @@ class ModelReaderTest {
         - {lock: db, share: 40%, for: 300ms, after: 6s}
       """;
 
-  private static final InjectionKinds KINDS = new InjectionKinds(SimulatedCauses.all());
+  private static final InjectionKinds KINDS = new InjectionKinds(causes());
+
+  private static SequencedMap<String, KnownCause> causes() {
+    SequencedMap<String, KnownCause> causes = new LinkedHashMap<>();
+    causes.put("freeze", new KnownCause("freeze", (_, _) -> new Effect.Freeze()));
+    causes.put(
+        "dvfs",
+        new KnownCause("cpu", (given, _) -> new Effect.Slow(Parameters.share(given, "to", 1))));
+    causes.put(
+        "lock",
+        new KnownCause(
+            "lock", (given, _) -> new Effect.Stall(Parameters.share(given, "share", 1))));
+    return causes;
+  }
 
   private static SystemModel read(String text) {
     return ModelReader.read("test", "test.yaml", text, KINDS);
@@ -117,26 +131,5 @@ class ModelReaderTest {
   void noSuchReplica() {
     SystemModel model = read(MODEL.replace("replica: 1", "replica: 2"));
     assertThatThrownBy(() -> Simulator.run(model, 1)).hasMessageContaining("web has 2 replicas");
-  }
-
-  @Test
-  @DisplayName("each injector's cause is known, and has the effect of its kind")
-  void causes() {
-    for (String cause : List.of("freeze", "gc", "memory")) {
-      assertThat(KINDS.strike(cause, Map.of(), Map.of(), "app", 0, 1).effect())
-          .isEqualTo(new Effect.Freeze());
-    }
-    for (String cause : List.of("network", "lock")) {
-      assertThat(KINDS.strike(cause, Map.of(), Map.of(), "db", 0, 1).effect())
-          .isEqualTo(new Effect.Stall(1));
-    }
-    Map<String, String> smallPool = Map.of("bufferPool", Integer.toString(16 << 20));
-    for (String cause : List.of("disk-stall", "log-flush")) {
-      assertThat(KINDS.strike(cause, Map.of(), smallPool, "db", 0, 1).effect())
-          .isEqualTo(new Effect.Stall(0.027));
-    }
-    assertThat(KINDS.strike("cpu-hog", Map.of("weight", "800"), Map.of(), "app", 0, 1))
-        .extracting(SimulatedInjection::effect)
-        .isEqualTo(new Effect.Rival(800, 0));
   }
 }

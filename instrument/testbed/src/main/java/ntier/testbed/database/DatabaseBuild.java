@@ -1,9 +1,9 @@
 package ntier.testbed.database;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import ntier.rubbos.model.data.DataGenerator;
 
 /** Builds a data directory with the server itself, which reads SQL and opens no port. */
 record DatabaseBuild(DatabaseSpec spec, DatabaseServer server) {
@@ -12,15 +12,14 @@ record DatabaseBuild(DatabaseSpec spec, DatabaseServer server) {
    * @param scratch for the generated rows and the server's temporary files
    */
   void into(Path folder, Path scratch) throws IOException {
-    Path rows = scratch.resolve("rows");
-    new DataGenerator(spec.size(), spec.seed()).writeTo(rows);
-    String sql = spec.loadScript(rows).bootstrapSql();
+    Path rows = Files.createDirectory(scratch.resolve("rows"));
+    String sql = spec.maker().sql(spec.order(), rows);
     var result = server.build(sql, folder, scratch);
     if (result.exitCode() != 0) {
       throw new IOException(
           "the %s database could not be built: %s ended with %d: %s"
               .formatted(
-                  spec.size().label(),
+                  spec.size(),
                   server.program().file(),
                   result.exitCode(),
                   lastErrors(result.output())));

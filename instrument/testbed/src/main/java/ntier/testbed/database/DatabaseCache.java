@@ -10,9 +10,6 @@ import ntier.archive.DiskSpace;
 import ntier.provisioning.Cache;
 import ntier.provisioning.Progress;
 import ntier.provisioning.Sha256;
-import ntier.rubbos.model.data.DataGenerator;
-import ntier.rubbos.model.data.DatabaseSize;
-import ntier.rubbos.model.data.LoadScript;
 import ntier.testbed.MachineCommand;
 import ntier.testbed.rights.Owners;
 
@@ -31,8 +28,8 @@ public final class DatabaseCache {
   }
 
   /**
-   * The data directory of this database for this server, built first if need be: the standard size
-   * takes about half a minute. Only to be copied, see {@link #copy}.
+   * The data directory of this database for this server, built first if need be, which may take
+   * half a minute. Only to be copied, see {@link #copy}.
    */
   public Path provide(DatabaseSpec spec, DatabaseServer server, Progress progress)
       throws IOException {
@@ -41,14 +38,14 @@ public final class DatabaseCache {
         key(spec, server),
         progress,
         (folder, scratch) -> {
-          FreeSpace.require(folder, megabytes(spec.size()), "building the database");
+          FreeSpace.require(folder, spec.megabytes(), "building the database");
           progress.say(
-              "building the %s database for %s: %,d users, %,d stories"
+              "building the %s database of %s for %s: %s"
                   .formatted(
-                      spec.size().label(),
+                      spec.size(),
+                      spec.application(),
                       server.program().product(),
-                      spec.size().users(),
-                      spec.size().stories()));
+                      spec.maker().describe(spec.size())));
           new DatabaseBuild(spec, server).into(folder, scratch);
           Owners.give(folder, ROOT);
         });
@@ -107,29 +104,15 @@ public final class DatabaseCache {
     return (bytes >> 20) + 1;
   }
 
-  /** For the data directory, the rows it is loaded from and the sorting of its indexes. */
-  private static long megabytes(DatabaseSize size) {
-    return switch (size) {
-      case SMALL -> 300;
-      case STANDARD -> 1_000;
-      case LARGE -> 4_000;
-    };
-  }
-
   /** Another schema, generator, size, seed or server makes another database. */
-  private static String key(DatabaseSpec spec, DatabaseServer server) throws IOException {
-    var all = new ArrayList<Object>(spec.parameters());
-    all.add(LoadScript.tableStatements());
-    all.add(LoadScript.indexStatements());
-    all.add(spec.loadScript(Path.of("/")).accountStatements());
-    all.add(generatorFingerprint());
+  private static String key(DatabaseSpec spec, DatabaseServer server) {
+    var all = new ArrayList<Object>(List.of(spec.maker().fingerprint(spec.order())));
     all.addAll(server.fingerprint());
-    return "%s-%d-%s"
-        .formatted(spec.size().label(), spec.seed(), Sha256.of(all.toString()).substring(0, 12));
-  }
-
-  /** What the generator makes of the smallest size: it changes with any change to its code. */
-  private static String generatorFingerprint() {
-    return Sha256.of(new DataGenerator(DatabaseSize.SMALL, 1).fingerprint());
+    return "%s-%s-%d-%s"
+        .formatted(
+            spec.application(),
+            spec.size(),
+            spec.data().seed(),
+            Sha256.of(all.toString()).substring(0, 12));
   }
 }

@@ -1,46 +1,25 @@
 package ntier.testbed.database;
 
-import java.nio.file.Path;
-import java.util.List;
-import ntier.rubbos.model.data.DatabaseSize;
-import ntier.rubbos.model.data.LoadScript;
+import ntier.plan.application.ApplicationData;
+import ntier.plan.application.ApplicationData.Order;
+import ntier.plan.application.DataDescription;
 
 /**
  * Which database.
  *
- * @param size how much is in it
- * @param seed of all generated rows
+ * @param application whose it is
+ * @param size how much is in it: one of the sizes that {@code data} names
+ * @param maker makes it
  */
-public record DatabaseSpec(DatabaseSize size, long seed) {
-  /** Its name in SQL. */
-  public static final String DATABASE = "rubbos";
-
-  /** Who may use it, from any host. The lab's network has no other machine. */
-  public static final String USER = "rubbos";
-
-  /** That user's password. */
-  public static final String PASSWORD = "rubbos";
-
-  /**
-   * What fills a server.
-   *
-   * @param rows the folder of the generated ones
-   */
-  LoadScript loadScript(Path rows) {
-    return new LoadScript(rows, DATABASE, USER, PASSWORD);
+public record DatabaseSpec(
+    String application, DataDescription data, String size, ApplicationData maker) {
+  /** What the maker is asked for. */
+  Order order() {
+    return data.order(size);
   }
 
-  /** All of the size that decides which rows are generated. */
-  List<Object> parameters() {
-    return List.of(
-        size.users(),
-        size.authors(),
-        size.stories(),
-        size.recentStories(),
-        size.submissions(),
-        size.categories(),
-        size.firstStoryDate(),
-        size.lastStoryDate(),
-        seed);
+  /** For the data directory, and for what is needed while it is built. */
+  long megabytes() {
+    return data.sizes().get(size).megabytes();
   }
 }

@@ -6,28 +6,22 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import ntier.database.DatabaseClient;
-import ntier.rubbos.model.data.Table;
+import ntier.host.DatabaseClient;
+import ntier.plan.application.DataDescription;
 
 /**
- * Counts the rows of RUBBoS's tables in a database tier that serves, whichever server it is: MySQL
- * from 5.5 on or MariaDB. The standard database takes about 0.1 s, by its indexes.
+ * Counts the rows of an application's tables in a database tier that serves, whichever server it
+ * is: MySQL from 5.5 on or MariaDB. A large table takes about 0.1 s, by its indexes.
  *
  * @param namespace the network namespace of the tier's host
  * @param address where the tier above connects
  * @param port where the tier above connects
+ * @param data what is counted, and who may
  */
-public record RowCounter(Path namespace, String address, int port) {
-  private static final List<String> TABLES =
-      Stream.concat(Arrays.stream(Table.values()).map(Table::sqlName), Stream.of("moderator_log"))
-          .toList();
-
+public record RowCounter(Path namespace, String address, int port, DataDescription data) {
   /**
    * Asks for all tables in one statement, so that the counts are of one moment.
    *
@@ -36,13 +30,7 @@ public record RowCounter(Path namespace, String address, int port) {
    */
   public Map<String, Long> count() throws IOException, InterruptedException {
     var client =
-        new DatabaseClient(
-            namespace,
-            address,
-            port,
-            DatabaseSpec.DATABASE,
-            DatabaseSpec.USER,
-            DatabaseSpec.PASSWORD);
+        new DatabaseClient(namespace, address, port, data.database(), data.user(), data.password());
     try (Connection connection = client.connect()) {
       return ask(connection);
     } catch (SQLException failed) {
@@ -50,9 +38,9 @@ public record RowCounter(Path namespace, String address, int port) {
     }
   }
 
-  private static Map<String, Long> ask(Connection connection) throws SQLException {
+  private Map<String, Long> ask(Connection connection) throws SQLException {
     String sql =
-        TABLES.stream()
+        data.tables().stream()
             .map(table -> "SELECT '%s', COUNT(*) FROM %s".formatted(table, table))
             .collect(Collectors.joining(" UNION ALL "));
     Map<String, Long> rows = new TreeMap<>();

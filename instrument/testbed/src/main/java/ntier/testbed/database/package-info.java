@@ -1,2 +1,2 @@
-/** The generated RUBBoS database: built once by MySQL itself, cached, and copied for each run. */
+/** An application's data: built once by the database server itself, cached, copied for each run. */
 package ntier.testbed.database;

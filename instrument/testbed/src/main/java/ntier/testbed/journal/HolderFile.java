@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class HolderFile {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /** Of {@code /proc/PID/stat}, counted from the end of the program's name. */
+  /** Field of {@code /proc/PID/stat}, counted from the end of the program's name. */
   private static final int START_TIME = 19;
 
   private HolderFile() {}

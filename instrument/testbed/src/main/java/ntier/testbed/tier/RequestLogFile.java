@@ -10,14 +10,17 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Iterator;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import ntier.archive.RunWriteException;
 import ntier.archive.ServerRequest;
 import ntier.plan.tier.RequestLogDescription.Format;
 
-/** A server's own request log, to be copied to {@code server-requests/<tier>.csv}. */
+/** A server's own request log, to be copied to {@code server-requests/HOST.csv}. */
 record RequestLogFile(Path path, Format format) {
   private static final Pattern MICROS_LINE = Pattern.compile("\\d+,\\d+,\\d+,.*");
   private static final Pattern SECONDS_LINE =
@@ -33,37 +36,61 @@ record RequestLogFile(Path path, Format format) {
   private static final int MICRO_DIGITS = 6;
 
   /**
-   * Brings it into the run's format: with a header, and without lines that are not whole, as a
-   * killed server leaves them. Commas within the last field, which may be a path that a client
-   * chose, become semicolons. Before it there may be two more: the connection that a request came
-   * over, and the user's.
+   * Brings logs about one server into the run's format, merged by when requests were answered: with
+   * a header, and without lines that are not whole, as a killed server leaves them. Commas within
+   * the last field, which may be a path that a client chose, become semicolons. Before it there may
+   * be two more: the connection that a request came over, and the user's.
    *
    * @throws RunWriteException such as on a full disk
    */
-  void collect(Path target) throws IOException {
+  static void collect(List<RequestLogFile> logs, Path target) throws IOException {
     Files.createDirectories(target.toAbsolutePath().getParent());
-    var wholeLine = format == Format.END_LENGTH ? SECONDS_LINE : MICROS_LINE;
-    // The server could have put a link here, and this is read by root.
-    try (var in =
-        new BufferedReader(
-            Channels.newReader(
-                FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS),
-                StandardCharsets.ISO_8859_1))) {
-      write(in.lines().filter(line -> wholeLine.matcher(line).matches()).iterator(), target);
+    List<RequestLogLines> open = new ArrayList<>();
+    try {
+      for (RequestLogFile log : logs) {
+        open.add(log.open());
+      }
+      write(open, target);
+    } finally {
+      for (RequestLogLines log : open) {
+        log.close();
+      }
     }
   }
 
-  private void write(Iterator<String> lines, Path target) {
+  private RequestLogLines open() throws IOException {
+    var wholeLine = format == Format.END_LENGTH ? SECONDS_LINE : MICROS_LINE;
+    // The server could have put a link here, and this is read by root.
+    var file =
+        new BufferedReader(
+            Channels.newReader(
+                FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS),
+                StandardCharsets.ISO_8859_1));
+    return new RequestLogLines(
+        file,
+        file.lines()
+            .filter(line -> wholeLine.matcher(line).matches())
+            .map(this::converted)
+            .iterator());
+  }
+
+  private static void write(List<RequestLogLines> logs, Path target) {
     try (var out = Files.newBufferedWriter(target, StandardCharsets.UTF_8)) {
       out.write(ServerRequest.FORMAT.header());
       out.write('\n');
-      while (lines.hasNext()) {
-        out.write(converted(lines.next()));
+      for (var next = earliest(logs); next.isPresent(); next = earliest(logs)) {
+        out.write(next.get().next());
         out.write('\n');
       }
     } catch (IOException e) {
       throw RunWriteException.of(target, e);
     }
+  }
+
+  private static Optional<RequestLogLines> earliest(List<RequestLogLines> logs) {
+    return logs.stream()
+        .filter(log -> !log.isEmpty())
+        .min(Comparator.comparingLong(RequestLogLines::departureMicros));
   }
 
   private String converted(String line) {

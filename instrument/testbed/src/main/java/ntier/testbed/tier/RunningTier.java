@@ -1,41 +1,39 @@
 package ntier.testbed.tier;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import ntier.plan.Role;
 import ntier.plan.TierPlan;
 import ntier.testbed.HostProcess;
 
-/** A tier that serves, until {@link #stop}. */
+/** A server of a tier that serves, until {@link #stop}. */
 public final class RunningTier {
   private final TierPlan plan;
+  private final String host;
   private final String address;
   private final int port;
   private final Map<String, String> provided;
   private final Path working;
   private final Duration startedIn;
   private final List<TierProcess> processes;
-  private final Map<Role, RequestLogFile> requestLogs;
+  private final Map<String, RequestLogFile> requestLogs;
   private final CompletableFuture<String> death = new CompletableFuture<>();
   private volatile boolean stopping;
 
   /**
    * @param processes in the order they were started
-   * @param requestLogs what the server writes, by the tier it is about
+   * @param requestLogs what the server writes, by the host that it is about
    */
   RunningTier(
       TierPlan plan,
       TierSetup setup,
       Duration startedIn,
       List<TierProcess> processes,
-      Map<Role, RequestLogFile> requestLogs) {
+      Map<String, RequestLogFile> requestLogs) {
     this.plan = plan;
+    this.host = setup.host();
     this.address = setup.address();
     this.port = setup.port();
     this.provided = setup.provided();
@@ -50,12 +48,18 @@ public final class RunningTier {
 
   private void ended(TierProcess process) {
     if (!stopping) {
-      death.complete(plan.role().key() + " died: " + process.obituary());
+      death.complete(host + " died: " + process.obituary());
     }
   }
 
+  /** Its tier. */
   public TierPlan plan() {
     return plan;
+  }
+
+  /** The name of its host, which no other server has. */
+  public String host() {
+    return host;
   }
 
   /** Where the tier above connects. */
@@ -118,31 +122,8 @@ public final class RunningTier {
     }
   }
 
-  /**
-   * Brings the server's own request logs into the run's format. To be called after {@link #stop}:
-   * servers buffer their logs.
-   *
-   * @param serverRequests the run's folder for them
-   * @return the files written, one per tier that the server logs for
-   * @throws IOException naming the logs that are not there, after collecting the others
-   */
-  public List<Path> collectRequestLogs(Path serverRequests) throws IOException {
-    var written = new ArrayList<Path>();
-    var missing = new ArrayList<Path>();
-    for (var log : requestLogs.entrySet()) {
-      if (!Files.isReadable(log.getValue().path())) {
-        missing.add(log.getValue().path());
-        continue;
-      }
-      var target = serverRequests.resolve(log.getKey().key() + ".csv");
-      log.getValue().collect(target);
-      written.add(target);
-    }
-    if (!missing.isEmpty()) {
-      throw new IOException(
-          "%s wrote no request log %s; see \"requestLogs\" of its tier.yaml"
-              .formatted(plan.server(), missing));
-    }
-    return written;
+  /** What it writes of requests, by the host of the server that they came to. */
+  Map<String, RequestLogFile> requestLogs() {
+    return requestLogs;
   }
 }

@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import ntier.plan.Role;
 import ntier.plan.TierPlan;
 import ntier.plan.tier.ProcessDescription;
+import ntier.plan.tier.RequestLogDescription.About;
 import ntier.plan.tier.TierDescription;
 import ntier.testbed.Host;
 
-/** Starts tiers from their descriptions. */
+/** Starts servers of tiers from their descriptions. */
 public final class TierRunner {
   private static final long BETWEEN_CHECKS_MILLIS = 20;
 
@@ -25,23 +25,18 @@ public final class TierRunner {
   }
 
   /**
-   * Renders the tier's configuration, starts its processes in order and waits until each is ready.
-   * A start that fails stops what it has started.
+   * Renders the server's configuration, starts its processes in order and waits until each is
+   * ready. A start that fails stops what it has started.
    *
    * @param host where it runs
-   * @param next the servers of the tier below, which serve; none for the last
    * @throws TierException if a process ends or is not ready in time, with its last words
    * @throws ntier.plan.ExperimentException if a template or formula of the tier is wrong
    */
   public RunningTier start(
-      TierPlan plan,
-      TierDescription description,
-      Host host,
-      List<RunningTier> next,
-      TierFolders folders)
+      TierPlan plan, TierDescription description, Host host, ChainPlace place, TierFolders folders)
       throws IOException, InterruptedException {
     long begin = System.nanoTime();
-    var setup = new TierSetup(plan, description, host, next, folders, supplies);
+    var setup = new TierSetup(plan, description, host, place, folders, supplies);
     setup.writeConfiguration();
     var started = new ArrayList<TierProcess>();
     try {
@@ -55,18 +50,25 @@ public final class TierRunner {
       throw e;
     }
     var took = Duration.ofNanos(System.nanoTime() - begin);
-    return new RunningTier(plan, setup, took, started, requestLogs(description, folders));
+    return new RunningTier(
+        plan, setup, took, started, requestLogs(description, host, place, folders));
   }
 
-  private static Map<Role, RequestLogFile> requestLogs(
-      TierDescription description, TierFolders folders) {
-    var logs = new HashMap<Role, RequestLogFile>();
+  /** Of several servers below, a log does not tell which one a line is about. */
+  private static Map<String, RequestLogFile> requestLogs(
+      TierDescription description, Host host, ChainPlace place, TierFolders folders) {
+    var logs = new LinkedHashMap<String, RequestLogFile>();
     description
         .requestLogs()
         .forEach(
-            (role, log) ->
-                logs.put(
-                    role, new RequestLogFile(folders.working().resolve(log.file()), log.format())));
+            (about, log) -> {
+              var file = new RequestLogFile(folders.working().resolve(log.file()), log.format());
+              if (about == About.OWN) {
+                logs.put(host.lab().name(), file);
+              } else if (place.next().size() == 1) {
+                logs.put(place.next().getFirst().host(), file);
+              }
+            });
     return logs;
   }
 
@@ -77,11 +79,12 @@ public final class TierRunner {
     long deadline = System.nanoTime() + description.readyWithin().toNanos();
     while (readiness.isPresent() && !readiness.get().holds()) {
       if (!started.process().isAlive()) {
-        throw failure(plan, started.obituary());
+        throw failure(plan, setup, started.obituary());
       }
       if (System.nanoTime() > deadline) {
         throw failure(
             plan,
+            setup,
             "process %s was not ready after %s s (waited for %s); %s"
                 .formatted(
                     description.name(),
@@ -97,9 +100,9 @@ public final class TierRunner {
     return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString();
   }
 
-  private static TierException failure(TierPlan plan, String what) {
+  private static TierException failure(TierPlan plan, TierSetup setup, String what) {
     return new TierException(
-        "tier %s (%s) did not start: %s".formatted(plan.role().key(), plan.server(), what));
+        "tier %s (%s) did not start: %s".formatted(setup.host(), plan.server(), what));
   }
 
   private static void stopAll(List<TierProcess> started) throws InterruptedException {

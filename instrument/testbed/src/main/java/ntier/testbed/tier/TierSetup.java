@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,25 +39,32 @@ final class TierSetup {
   private final Map<String, String> provided;
 
   /**
-   * @param next the servers of the tier below; none for the last
+   * @param machine its host
    */
   TierSetup(
       TierPlan plan,
       TierDescription description,
       Host machine,
-      List<RunningTier> next,
+      ChainPlace place,
       TierFolders folders,
       TierSupplies supplies) {
     this.description = description;
     this.folders = folders;
     this.machine = machine;
     this.host = machine.lab();
-    this.supplies = supplies.needed(description.application());
+    this.supplies = supplies.needed(description.runs());
     this.port = description.port().integer(plan.settingTexts());
-    this.names = TierNames.of(plan, description, address(), port, next, folders, supplies);
-    this.provided =
-        description.provides().entrySet().stream()
-            .collect(Collectors.toMap(Map.Entry::getKey, entry -> render(entry.getValue())));
+    this.names = TierNames.of(plan, description, host, port, place, folders, supplies);
+    this.provided = new HashMap<>();
+    if (plan.holdsData()) {
+      provided.putAll(supplies.application().account());
+    }
+    description.provides().forEach((name, text) -> provided.put(name, render(text)));
+  }
+
+  /** The name of its host. */
+  String host() {
+    return host.name();
   }
 
   String address() {

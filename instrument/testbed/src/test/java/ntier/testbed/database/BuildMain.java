@@ -6,7 +6,6 @@ import java.util.Map;
 import ntier.plan.tier.TierCatalog;
 import ntier.provisioning.Cache;
 import ntier.provisioning.Provisioner;
-import ntier.rubbos.model.data.DatabaseSize;
 
 /** Builds the standard database as a process of its own, to be killed: HOME CACHE. */
 final class BuildMain {
@@ -22,7 +21,7 @@ final class BuildMain {
     var tier = TierCatalog.read(home).find("mysql").orElseThrow();
     new DatabaseCache(new Cache(Path.of(args[1])))
         .provide(
-            new DatabaseSpec(DatabaseSize.STANDARD, 1),
+            Rubbos.database(home, "standard", 1),
             DatabaseServer.find(tier, Map.of("mysql", mysql), Map.of()),
             System.out::println);
   }

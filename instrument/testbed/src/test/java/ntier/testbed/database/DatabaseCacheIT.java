@@ -12,7 +12,6 @@ import java.util.Map;
 import ntier.plan.tier.TierCatalog;
 import ntier.provisioning.Cache;
 import ntier.provisioning.Provisioner;
-import ntier.rubbos.model.data.DatabaseSize;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,7 +37,7 @@ class DatabaseCacheIT {
 
   private Path provide(long seed, DatabaseServer server) throws IOException {
     return new DatabaseCache(new Cache(directory.resolve("cache")))
-        .provide(new DatabaseSpec(DatabaseSize.SMALL, seed), server, said::add);
+        .provide(Rubbos.database(HOME.toAbsolutePath(), "small", seed), server, said::add);
   }
 
   @Test
@@ -46,11 +45,11 @@ class DatabaseCacheIT {
     var mysql = server("mysql", mysql(), Map.of());
     var first = provide(1, mysql);
     assertThat(first.resolve("rubbos/stories.ibd")).isRegularFile();
-    assertThat(first.getFileName().toString()).startsWith("small-1-");
+    assertThat(first.getFileName().toString()).startsWith("rubbos-small-1-");
     assertThat(provide(1, mysql)).isEqualTo(first);
     assertThat(provide(1, server("xmysql", mysql(), Map.of()))).isEqualTo(first);
     assertThat(said)
-        .containsExactly("building the small database for MySQL 5.5: 1,000 users, 600 stories");
+        .containsExactly("building the small database of rubbos for MySQL 5.5: 1,000 users, 600 stories");
     assertThat(provide(2, mysql)).isNotEqualTo(first);
     assertThat(directory.resolve("cache/tmp")).doesNotExist();
 

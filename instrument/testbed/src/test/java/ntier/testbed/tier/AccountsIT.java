@@ -18,8 +18,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import ntier.linux.NetworkNamespace;
+import ntier.plan.application.DataDescription;
 import ntier.testbed.MachineCommand;
-import ntier.testbed.database.DatabaseSpec;
+import ntier.testbed.database.Rubbos;
 import ntier.testbed.rights.Confined;
 import ntier.testbed.rights.Rights;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import org.mariadb.jdbc.Driver;
  * been built and when it comes from the cache: needs root.
  */
 class AccountsIT extends OnAStack {
+  private static final DataDescription DATA = Rubbos.data(Stack.HOME);
   private static final int ACCESS_DENIED = 1045;
   private static final int LOCKED_BY_MYSQL = 3118;
   private static final int LOCKED_BY_MARIADB = 4151;
@@ -63,12 +65,12 @@ class AccountsIT extends OnAStack {
         List.of(
             new Login("root", ""),
             new Login("root", "root"),
-            new Login("root", DatabaseSpec.PASSWORD),
+            new Login("root", DATA.password()),
             new Login("nobody", ""),
             new Login("mysql.session", ""),
             new Login("mariadb.sys", ""),
-            new Login(DatabaseSpec.USER, ""),
-            new Login(DatabaseSpec.USER, "wrong"))) {
+            new Login(DATA.user(), ""),
+            new Login(DATA.user(), "wrong"))) {
       assertThatThrownBy(() -> door.enter(login))
           .as("%s, %s", server, login)
           .isInstanceOfSatisfying(
@@ -78,7 +80,7 @@ class AccountsIT extends OnAStack {
                       .as(refused.getMessage())
                       .isIn(ACCESS_DENIED, LOCKED_BY_MYSQL, LOCKED_BY_MARIADB));
     }
-    door.enter(new Login(DatabaseSpec.USER, DatabaseSpec.PASSWORD));
+    door.enter(new Login(DATA.user(), DATA.password()));
   }
 
   private void overPort(RunningTier db, Login login) throws Exception {

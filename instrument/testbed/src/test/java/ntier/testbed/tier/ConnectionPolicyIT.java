@@ -19,7 +19,7 @@ class ConnectionPolicyIT extends OnAStack {
   private static final String PAGE = "/rubbos/servlet/edu.rice.rubbos.servlets.StoriesOfTheDay";
 
   private Sockets sockets(RunningTier tier) {
-    return new Sockets(stack.lab().host(tier.plan().host()).lab(), tier.port());
+    return new Sockets(stack.lab().host(tier.host()).lab(), tier.port());
   }
 
   /** What a value becomes within three seconds; the expected one at once. */

@@ -23,7 +23,7 @@ import ntier.linux.NetworkNamespace;
 import ntier.rubbos.model.data.Table;
 import ntier.rubbos.model.db.CommentTable;
 import ntier.rubbos.model.db.StoryTable;
-import ntier.testbed.database.DatabaseSpec;
+import ntier.testbed.database.Rubbos;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -179,8 +179,8 @@ class DatabasesIT extends OnAStack {
     for (String property : provided.get("jdbcProperties").split(";")) {
       properties.put(property.split("=")[0], property.split("=")[1]);
     }
-    properties.put("user", DatabaseSpec.USER);
-    properties.put("password", DatabaseSpec.PASSWORD);
+    properties.put("user", Rubbos.data(Stack.HOME).user());
+    properties.put("password", Rubbos.data(Stack.HOME).password());
     properties.put("characterEncoding", "UTF-8");
     var driver = drivers.get(db.plan().server());
     if (driver == null) {

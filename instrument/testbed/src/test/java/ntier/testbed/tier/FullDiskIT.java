@@ -37,13 +37,13 @@ class FullDiskIT {
       Path target = mountPoint.resolve("server-requests/app.csv");
       disk.fill(3);
       RequestLogFile file = new RequestLogFile(log, Format.ARRIVAL_DEPARTURE);
-      assertThatThrownBy(() -> file.collect(target))
+      assertThatThrownBy(() -> RequestLogFile.collect(List.of(file), target))
           .isInstanceOf(RunWriteException.class)
           .hasMessageStartingWith(target + ": cannot be written: the disk is full; free some")
           .hasMessageContaining("the disk is " + mountPoint + " (tmpfs), 0.0 of 0.1 MB left");
       assertThat(ServerRequest.FORMAT.read(target)).hasSizeBetween(100, 1999);
       disk.makeRoom();
-      file.collect(target);
+      RequestLogFile.collect(List.of(file), target);
       assertThat(ServerRequest.FORMAT.read(target)).hasSize(2000);
     }
   }

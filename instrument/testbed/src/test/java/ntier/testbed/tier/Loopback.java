@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import ntier.plan.Role;
 import ntier.plan.TierPlan;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
@@ -23,6 +22,7 @@ import ntier.provisioning.Cache;
 import ntier.provisioning.Progress;
 import ntier.provisioning.Provisioner;
 import ntier.testbed.MachineCommand;
+import ntier.testbed.database.Rubbos;
 
 /**
  * Real servers as {@code tiers/} describes them, on addresses of the loopback interface and high
@@ -57,25 +57,27 @@ final class Loopback {
   /**
    * Starts a server.
    *
-   * @param role {@link Role#WEB} makes it the first of the chain
+   * @param first whether users connect to it
    * @param host its name; the last number is that of its address 127.0.1.N
    * @param next the servers below it
    */
   RunningTier start(
-      String server, Role role, String host, Map<String, String> settings, List<RunningTier> next)
+      String server,
+      boolean first,
+      String host,
+      Map<String, String> settings,
+      List<RunningTier> next)
       throws Exception {
     TierDescription description = catalog.find(server).orElseThrow();
-    TierPlan known = Stack.plan(description, settings);
-    TierPlan plan =
-        new TierPlan(role, server, host, known.style(), known.settings(), known.queueLimit());
+    TierPlan plan = Stack.plan(description, settings);
     Map<String, Path> parts = new HashMap<>();
     provisioner
         .provide(description.parts(), Progress.SILENT)
         .forEach((name, part) -> parts.put(name, part.directory()));
-    Map<String, Path> webapps = new HashMap<>();
-    if (description.application().isPresent()) {
-      webapps.put(
-          description.application().get(),
+    Map<String, Path> builds = new HashMap<>();
+    if (description.runs().isPresent()) {
+      builds.put(
+          description.runs().get(),
           description.parts().isEmpty()
               ? built("rubbos-async", "rubbos-async")
               : application(host, parts.get(description.parts().getFirst())));
@@ -84,16 +86,21 @@ final class Loopback {
         new TierSupplies(
             parts,
             Path.of(System.getProperty("java.home")),
-            directory.resolve("site"),
-            webapps,
-            built("instrument/tomcat-request-log", "tomcat-request-log-0.1.0-SNAPSHOT.jar"),
-            built("instrument/vertx-request-log", "vertx-request-log-0.1.0-SNAPSHOT.jar"));
+            new ApplicationSupplies(Rubbos.description(HOME), directory.resolve("site"), builds),
+            built("instrument/request-log", "request-log-0.1.0-SNAPSHOT-tomcat.jar"),
+            built("instrument/request-log", "request-log-0.1.0-SNAPSHOT-vertx.jar"));
     TierFolders folders =
         new TierFolders(
             directory.resolve(host), directory.resolve("logs").resolve(host), Optional.empty());
     String address = "127.0.1." + host.replaceAll("\\D", "");
     RunningTier tier =
-        new TierRunner(supplies).start(plan, description, new PlainHost(address), next, folders);
+        new TierRunner(supplies)
+            .start(
+                plan,
+                description,
+                new PlainHost(host, address),
+                new ChainPlace(first, next),
+                folders);
     running.add(tier);
     return tier;
   }

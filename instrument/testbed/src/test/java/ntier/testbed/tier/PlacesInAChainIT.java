@@ -13,7 +13,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import ntier.plan.Role;
 import ntier.testbed.HostProcess;
 import ntier.testbed.MachineCommand;
 import org.junit.jupiter.api.AfterEach;
@@ -44,17 +43,17 @@ class PlacesInAChainIT {
     loopback.stop();
   }
 
-  private RunningTier tomcat(String server, Role role, String host, String protocol)
+  private RunningTier tomcat(String server, boolean first, String host, String protocol)
       throws Exception {
     Map<String, String> settings = new HashMap<>(SMALL);
     settings.put("protocol", protocol);
-    return loopback.start(server, role, host, settings, List.of());
+    return loopback.start(server, first, host, settings, List.of());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"tomcat", "xtomcat", "tomcat-nio"})
   void anApplicationServerThatIsTheFirstServesFiles(String server) throws Exception {
-    RunningTier first = tomcat(server, Role.WEB, "web-1", "http");
+    RunningTier first = tomcat(server, true, "web-1", "http");
 
     Loopback.Answer index = Loopback.get(first, "/rubbos/index.html");
     assertThat(index.status()).isEqualTo(200);
@@ -72,9 +71,12 @@ class PlacesInAChainIT {
   /** Its pages want a database, its files do not. */
   @Test
   void vertxThatIsTheFirstServesFiles() throws Exception {
-    RunningTier below = tomcat("tomcat", Role.APP, "app-1", "http");
+    // Stands where the database would be, and is never asked for a page.
+    Map<String, String> account = new HashMap<>(SMALL);
+    account.putAll(Map.of("protocol", "http", "user", "rubbos", "password", "rubbos"));
+    RunningTier below = loopback.start("tomcat", false, "app-1", account, List.of());
     Map<String, String> heap = Map.of("heap", "67108864");
-    RunningTier first = loopback.start("vertx", Role.WEB, "web-2", heap, List.of(below));
+    RunningTier first = loopback.start("vertx", true, "web-2", heap, List.of(below));
 
     Loopback.Answer logo = Loopback.get(first, "/rubbos/RUBBoS_logo.jpg");
     assertThat(logo.type()).isEqualTo("image/jpeg");
@@ -86,7 +88,7 @@ class PlacesInAChainIT {
   @ParameterizedTest
   @ValueSource(strings = {"tomcat", "tomcat-nio"})
   void anApplicationServerThatIsNotTheFirstServesNoFiles(String server) throws Exception {
-    RunningTier app = tomcat(server, Role.APP, "app-1", "http");
+    RunningTier app = tomcat(server, false, "app-1", "http");
 
     assertThat(Loopback.get(app, PAGE).status()).isEqualTo(200);
     assertThat(Loopback.get(app, "/rubbos/index.html").status()).isEqualTo(404);
@@ -95,7 +97,7 @@ class PlacesInAChainIT {
   @ParameterizedTest
   @ValueSource(strings = {"nginx", "apache"})
   void aWebServerWithNothingBelowServesFiles(String server) throws Exception {
-    RunningTier alone = loopback.start(server, Role.WEB, "web-3", Map.of(), List.of());
+    RunningTier alone = loopback.start(server, true, "web-3", Map.of(), List.of());
 
     assertThat(Loopback.get(alone, "/rubbos/index.html").text()).contains("RUBBoS");
     assertThat(Loopback.get(alone, PAGE).status()).isEqualTo(404);
@@ -105,10 +107,10 @@ class PlacesInAChainIT {
   @ParameterizedTest
   @CsvSource({"nginx, http", "apache, ajp", "apache, http"})
   void requestsGoInTurnToTheServersBelow(String server, String protocol) throws Exception {
-    RunningTier one = tomcat("tomcat", Role.APP, "app-1", protocol);
-    RunningTier two = tomcat("tomcat", Role.APP, "app-2", protocol);
+    RunningTier one = tomcat("tomcat", false, "app-1", protocol);
+    RunningTier two = tomcat("tomcat", false, "app-2", protocol);
     Map<String, String> own = Map.of("connections", "on-demand");
-    RunningTier web = loopback.start(server, Role.WEB, "web-3", own, List.of(one, two));
+    RunningTier web = loopback.start(server, true, "web-3", own, List.of(one, two));
     for (int i = 0; i < 10; i++) {
       assertThat(Loopback.get(web, PAGE).text()).contains("Hello World!");
     }
@@ -147,11 +149,11 @@ class PlacesInAChainIT {
   @CsvSource({"nginx, apache, ajp", "nginx, apache, http", "apache, nginx, http"})
   void theLastKnowsTheUserOfTheFirst(String first, String second, String protocol)
       throws Exception {
-    RunningTier app = tomcat("tomcat", Role.APP, "app-1", protocol);
+    RunningTier app = tomcat("tomcat", false, "app-1", protocol);
     // Until a plan says it of each server: what is spoken to it.
     Map<String, String> spoken = Map.of("protocol", "http");
-    RunningTier middle = loopback.start(second, Role.APP, "middle-2", spoken, List.of(app));
-    RunningTier web = loopback.start(first, Role.WEB, "web-3", Map.of(), List.of(middle));
+    RunningTier middle = loopback.start(second, false, "middle-2", spoken, List.of(app));
+    RunningTier web = loopback.start(first, true, "web-3", Map.of(), List.of(middle));
     assertThat(Loopback.get(web, PAGE).text()).contains("Hello World!");
     loopback.stop();
 

@@ -19,20 +19,22 @@ import ntier.testbed.ProcessSpec;
 /** This machine without namespace and control group: what tests without root can start. */
 final class PlainHost implements Host {
   final List<HostProcess> started = new ArrayList<>();
+  private final String name;
   private final String address;
 
   PlainHost() {
-    this("127.0.0.1");
+    this("app", "127.0.0.1");
   }
 
-  PlainHost(String address) {
+  PlainHost(String name, String address) {
+    this.name = name;
     this.address = address;
   }
 
   @Override
   public HostHandle lab() {
     return new HostHandle(
-        "app",
+        name,
         List.of(address),
         Path.of("/proc/self/ns/net"),
         new CgroupPaths(2, Map.of(), Optional.empty()),

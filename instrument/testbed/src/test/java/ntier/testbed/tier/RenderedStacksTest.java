@@ -13,8 +13,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import ntier.plan.application.ApplicationDescription;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
+import ntier.testbed.database.Rubbos;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -53,12 +55,8 @@ class RenderedStacksTest {
     Optional<TierDescription> next =
         Stream.of(servers).skip(1).map(name -> CATALOG.find(name).orElseThrow()).findFirst();
     TierDescription server = CATALOG.find(servers[0]).orElseThrow();
-    next.filter(tier -> !tier.speaks().isEmpty())
-        .ifPresent(
-            tier ->
-                below.put(
-                    "protocol",
-                    server.speaks().stream().filter(tier.speaks()::contains).findFirst().get()));
+    next.ifPresent(
+        tier -> below.put("protocol", server.protocols().towards(tier.protocols()).get()));
     StringBuilder text = new StringBuilder(rendered(server, own, next, below));
     // The other way to keep connections to the tier below.
     if (next.isPresent() && server.settings().containsKey("connections")) {
@@ -129,7 +127,7 @@ class RenderedStacksTest {
   }
 
   private TierFolders folders(TierDescription server) {
-    Path working = directory.resolve(server.role().key());
+    Path working = directory.resolve(server.usually());
     return new TierFolders(
         working, working.resolveSibling("logs"), Optional.of(directory.resolve("data")));
   }
@@ -139,26 +137,29 @@ class RenderedStacksTest {
     return new TierSetup(
         Stack.plan(server, settings),
         server,
-        new PlainHost(),
-        next.stream().toList(),
+        new PlainHost(server.usually(), "127.0.0.1"),
+        new ChainPlace(server.usually().equals("web"), next.stream().toList()),
         folders(server),
         supplies(server));
   }
 
-  /** Of folders that need not be there: nothing is started. */
+  /** Folders that need not be there: nothing is started. */
   private static TierSupplies supplies(TierDescription server) {
     Map<String, Path> parts = new HashMap<>();
     server.parts().forEach(part -> parts.put(part, Path.of("/parts", part)));
-    Map<String, Path> webapps = new HashMap<>();
-    server
-        .application()
-        .ifPresent(application -> webapps.put(application, Path.of("/webapps", application)));
+    ApplicationDescription rubbos = Rubbos.description(HOME);
+    Map<String, Path> builds = new HashMap<>();
+    server.runs().ifPresent(contract -> builds.put(contract, webapp(rubbos, contract)));
     return new TierSupplies(
         parts,
         Path.of("/jdk"),
-        Path.of("/site"),
-        webapps,
+        new ApplicationSupplies(rubbos, Path.of("/site"), builds),
         Path.of("/jars/tomcat-request-log.jar"),
         Path.of("/jars/vertx-request-log.jar"));
+  }
+
+  private static Path webapp(ApplicationDescription application, String contract) {
+    String folder = application.builds().get(contract).folder();
+    return Path.of("/webapps", folder.substring(folder.lastIndexOf('/') + 1));
   }
 }

@@ -25,12 +25,11 @@ import ntier.plan.tier.TierDescription;
 import ntier.provisioning.Cache;
 import ntier.provisioning.Progress;
 import ntier.provisioning.Provisioner;
-import ntier.rubbos.model.data.DatabaseSize;
 import ntier.testbed.MachineCommand;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.database.DatabaseCache;
 import ntier.testbed.database.DatabaseServer;
-import ntier.testbed.database.DatabaseSpec;
+import ntier.testbed.database.Rubbos;
 import ntier.testbed.lab.Testbed;
 
 /**
@@ -61,18 +60,20 @@ final class Stack implements AutoCloseable {
   }
 
   private TierSupplies supplies() {
-    var requestLog =
-        built("instrument/tomcat-request-log/target/tomcat-request-log-0.1.0-SNAPSHOT.jar");
+    var requestLog = built("instrument/request-log/target/request-log-0.1.0-SNAPSHOT-tomcat.jar");
     var vertxRequestLog =
-        built("instrument/vertx-request-log/target/vertx-request-log-0.1.0-SNAPSHOT.jar");
+        built("instrument/request-log/target/request-log-0.1.0-SNAPSHOT-vertx.jar");
     return new TierSupplies(
         parts,
         Path.of(System.getProperty("java.home")),
-        HOME.resolve("rubbos-model/src/main/web/rubbos"),
-        Map.of(
-            "rubbos-sync", built("rubbos-sync/target/rubbos-sync"),
-            "rubbos-sync-jakarta", built("rubbos-sync/target/rubbos-sync-jakarta"),
-            "rubbos-async", built("rubbos-async/target/rubbos-async")),
+        new ApplicationSupplies(
+            Rubbos.description(HOME),
+            HOME.resolve("rubbos-model/src/main/web/rubbos"),
+            Map.of(
+                "javax-servlet", built("rubbos-sync/target/rubbos-sync"),
+                "jakarta-servlet", built("rubbos-sync/target/rubbos-sync-jakarta"),
+                "javax-servlet-async", built("rubbos-async/target/rubbos-async"),
+                "vertx", built("rubbos-async/target/rubbos-async"))),
         requestLog,
         vertxRequestLog);
   }
@@ -93,8 +94,7 @@ final class Stack implements AutoCloseable {
   private static Path built(String path) {
     var file = HOME.resolve(path);
     assertThat(file)
-        .as(
-            "build it first: mvn package -pl :rubbos-sync,:rubbos-async,:tomcat-request-log,:vertx-request-log -am")
+        .as("build it first: mvn package -pl :rubbos-sync,:rubbos-async,:request-log -am")
         .exists();
     return file;
   }
@@ -119,20 +119,25 @@ final class Stack implements AutoCloseable {
     description.parts().forEach(this::part);
     var plan = plan(description, settings);
     var working = directory.resolve(plan.host());
-    // Of an earlier server of this role: its log would say that this one is ready.
+    // Left by a server of this tier that ran before: its log would say that this one is ready.
     delete(working);
     delete(directory.resolve("logs").resolve(plan.host()));
     Optional<Path> data = Optional.empty();
     if (description.data().isPresent()) {
       data = Optional.of(working.resolve("data"));
       var program = DatabaseServer.find(description, parts, plan.settingTexts());
-      var small = new DatabaseSpec(DatabaseSize.SMALL, 1);
+      var small = Rubbos.database(HOME, "small", 1);
       var cached = new DatabaseCache(cache).provide(small, program, Progress.SILENT);
       DatabaseCache.copy(cached, data.get());
     }
     var folders = new TierFolders(working, directory.resolve("logs").resolve(plan.host()), data);
     return new TierRunner(supplies())
-        .start(plan, description, lab.host(plan.host()), next.stream().toList(), folders);
+        .start(
+            plan,
+            description,
+            lab.host(plan.host()),
+            new ChainPlace(plan.name().equals("web"), next.stream().toList()),
+            folders);
   }
 
   private static void delete(Path tree) throws IOException {
@@ -148,12 +153,14 @@ final class Stack implements AutoCloseable {
     names.forEach(
         (name, value) -> values.put(name, new SettingValue(value, new Origin("test", ""))));
     return new TierPlan(
-        description.role(),
+        description.usually(),
         description.server(),
-        description.role().key(),
+        List.of(description.usually()),
         description.style(),
         values,
-        description.queueLimit().integer(names));
+        description.queueLimit().integer(names),
+        description.data().isPresent(),
+        description.runs().isPresent());
   }
 
   /** A page that answers 200, fetched from the client's host. */

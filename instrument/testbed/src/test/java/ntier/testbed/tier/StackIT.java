@@ -39,8 +39,7 @@ class StackIT extends OnAStack {
       tier.stop();
       assertThat(tier.death()).isNotDone();
     }
-    web.collectRequestLogs(directory.resolve("server-requests"));
-    app.collectRequestLogs(directory.resolve("server-requests"));
+    RequestLogs.collect(List.of(web, app, db), directory.resolve("server-requests"));
     assertThat(requests("web"))
         .filteredOn(line -> line.contains(",200,/rubbos/servlet/"))
         .hasSize(2);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -13,6 +15,7 @@ import ntier.plan.ExperimentException;
 import ntier.plan.tier.RequestLogDescription.Format;
 import ntier.plan.tier.TierCatalog;
 import ntier.testbed.HostProcess;
+import ntier.testbed.database.Rubbos;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +24,7 @@ class TierRunnerTest {
   private static final String HEAD =
       """
       server: toy
-      role: app
+      usually: app
       style: sync
       about: a toy
       parts: []
@@ -31,35 +34,40 @@ class TierRunnerTest {
       queueLimit: threads + 2
       port: 8009
       templates: {toy.conf: conf/toy.conf}
-      requestLogs: {app: requests.csv}
+      requestLogs: {own: requests.csv, next: sent.csv}
       """;
 
   @TempDir Path directory;
   private final PlainHost host = new PlainHost();
 
   private RunningTier start(String processes, String template) throws Exception {
-    return start(processes, template, Optional.empty());
+    return start(processes, template, host, List.of(), folders("work"));
   }
 
-  private RunningTier start(String processes, String template, Optional<RunningTier> next)
+  private RunningTier start(
+      String processes,
+      String template,
+      PlainHost host,
+      List<RunningTier> next,
+      TierFolders folders)
       throws Exception {
     var toy = Files.createDirectories(directory.resolve("home/tiers/toy/conf"));
     Files.writeString(toy.resolve("toy.conf"), template);
     Files.writeString(toy.resolveSibling("tier.yaml"), HEAD + processes);
     var description = TierCatalog.read(directory.resolve("home")).find("toy").orElseThrow();
     var none = directory.resolve("none");
-    var supplies = new TierSupplies(Map.of(), none, none, Map.of(), none, none);
+    var supplies = new TierSupplies(Map.of(), none, Rubbos.nowhere(Stack.HOME), none, none);
     return new TierRunner(supplies)
         .start(
             Stack.plan(description, Map.of()),
             description,
             host,
-            next.stream().toList(),
-            folders());
+            new ChainPlace(next.isEmpty(), next),
+            folders);
   }
 
-  private TierFolders folders() {
-    return new TierFolders(directory.resolve("work"), directory.resolve("logs"), Optional.empty());
+  private TierFolders folders(String working) {
+    return new TierFolders(directory.resolve(working), directory.resolve("logs"), Optional.empty());
   }
 
   private static String process(String name, String script, String more) {
@@ -95,7 +103,7 @@ class TierRunnerTest {
   void theTierAboveSeesWhatATierProvides() throws Exception {
     var one = "processes:\n" + process("one", "exec sleep 60", "");
     var below = start("provides: {driver: \"the driver for ${threads}\"}\n" + one, "");
-    var above = start(one, "${next.driver} at ${next.port}", Optional.of(below));
+    var above = start(one, "${next.driver} at ${next.port}", host, List.of(below), folders("work"));
     assertThat(directory.resolve("work/conf/toy.conf")).hasContent("the driver for 3 at 8009");
     above.stop();
     below.stop();
@@ -171,7 +179,7 @@ class TierRunnerTest {
     var tier = start("processes:\n" + process("one", "exec sleep 60", ""), "");
     tier.stop();
     var target = directory.resolve("server-requests");
-    assertThatThrownBy(() -> tier.collectRequestLogs(target))
+    assertThatThrownBy(() -> RequestLogs.collect(List.of(tier), target))
         .hasMessage(
             "toy wrote no request log [%s]; see \"requestLogs\" of its tier.yaml",
             directory.resolve("work/requests.csv"));
@@ -179,7 +187,8 @@ class TierRunnerTest {
         directory.resolve("work/requests.csv"),
         "arrivalMicros,departureMicros,status,what\n1,2,200,/a,b\n3,4,404,/c\n"
             + "5,6,200,10.1.0.2:4000,10.1.0.5:40007,/d,e\n7,8,0,,,/f\n9,9,200,,/g\n5,6,2");
-    assertThat(tier.collectRequestLogs(target)).containsExactly(target.resolve("app.csv"));
+    assertThat(RequestLogs.collect(List.of(tier), target))
+        .containsExactly(target.resolve("app.csv"));
     assertThat(target.resolve("app.csv"))
         .hasContent(
             """
@@ -193,12 +202,62 @@ class TierRunnerTest {
   }
 
   @Test
+  void whatServersSendToTheOneBelowIsOneLogOfIt() throws Exception {
+    var one = "processes:\n" + process("one", "exec sleep 60", "");
+    var below = start(one, "", new PlainHost("db", "127.0.0.4"), List.of(), folders("db"));
+    var servers = new ArrayList<RunningTier>();
+    for (String name : List.of("app-1", "app-2")) {
+      var on = new PlainHost(name, "127.0.0." + (servers.size() + 2));
+      var server = start(one, "${host}", on, List.of(below), folders(name));
+      assertThat(server.host()).isEqualTo(name);
+      assertThat(directory.resolve(name).resolve("conf/toy.conf")).hasContent(name);
+      servers.add(server);
+      server.stop();
+      Files.writeString(directory.resolve(name).resolve("requests.csv"), "1,2,200,/" + name + "\n");
+    }
+    below.stop();
+    Files.writeString(directory.resolve("app-1/sent.csv"), "1,5,0,first\n7,9,0,third\n");
+    Files.writeString(directory.resolve("app-2/sent.csv"), "2,6,0,second\n8,10,0,fourth\n");
+    var target = directory.resolve("server-requests");
+    assertThat(RequestLogs.collect(servers, target))
+        .containsExactlyInAnyOrder(
+            target.resolve("app-1.csv"), target.resolve("app-2.csv"), target.resolve("db.csv"));
+    assertThat(Files.readAllLines(target.resolve("app-2.csv"))).contains("1,2,200,/app-2,,");
+    assertThat(target.resolve("db.csv"))
+        .hasContent(
+            """
+            arrivalMicros,departureMicros,status,what,connection,user
+            1,5,0,first,,
+            2,6,0,second,,
+            7,9,0,third,,
+            8,10,0,fourth,,
+            """);
+  }
+
+  /** A line about one of several does not say which. */
+  @Test
+  void whatIsSentToSeveralServersIsInNoLogOfThem() throws Exception {
+    var one = "processes:\n" + process("one", "exec sleep 60", "");
+    var below = new ArrayList<RunningTier>();
+    for (String name : List.of("app-1", "app-2")) {
+      below.add(start(one, "", new PlainHost(name, "127.0.0.1"), List.of(), folders(name)));
+    }
+    var web = start(one, "", new PlainHost("web", "127.0.0.1"), below, folders("web"));
+    assertThat(web.requestLogs()).containsOnlyKeys("web");
+    web.stop();
+    for (var server : below) {
+      server.stop();
+    }
+  }
+
+  @Test
   void requestLogsOfSecondsAreConverted() throws Exception {
     var log = directory.resolve("seconds.csv");
     Files.writeString(
         log,
         "1700000000.123,0.045,200,/a,b\n1700000001,1.5,499,10.1.0.5:40007,,/c\n1700000002.5,-,200,/\n17000");
-    new RequestLogFile(log, Format.END_LENGTH).collect(directory.resolve("run/web.csv"));
+    RequestLogFile.collect(
+        List.of(new RequestLogFile(log, Format.END_LENGTH)), directory.resolve("run/web.csv"));
     assertThat(directory.resolve("run/web.csv"))
         .hasContent(
             """

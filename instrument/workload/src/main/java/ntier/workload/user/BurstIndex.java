@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A two-state process of think times with a known index of dispersion: the knob of Mi, Casale,
  * Cherkasova and Smirni, <i>Injecting Realistic Burstiness to a Traditional Client-Server
- * Benchmark</i> (ICAC 2009), with the figures that the papers' group used for RUBBoS.
+ * Benchmark</i> (ICAC 2009), with the figures that the papers' group used.
  *
  * <p>It is a MAP(2), D0 = diag(−λ<sub>long</sub>, −λ<sub>short</sub>): the think times drawn in a
  * state are exponential with the state's rate, and the state may change after each of them. With

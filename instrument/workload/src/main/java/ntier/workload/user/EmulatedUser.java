@@ -2,11 +2,9 @@ package ntier.workload.user;
 
 import java.util.ArrayDeque;
 import ntier.archive.Phase;
-import ntier.rubbos.model.Interaction;
 import ntier.workload.http.Exchange;
 import ntier.workload.http.ExchangeListener;
 import ntier.workload.http.Page;
-import ntier.workload.http.Page.Pattern;
 import ntier.workload.http.RequestError;
 import ntier.workload.record.UserRequestLog.Sent;
 
@@ -15,12 +13,11 @@ import ntier.workload.record.UserRequestLog.Sent;
  * No error stops it. Event loop only.
  */
 public final class EmulatedUser implements ExchangeListener, Runnable {
-  private static final Pattern SORRY = Pattern.of("Sorry");
   private static final String IMAGE = "Image";
 
   private final int number;
   private final LoadScene scene;
-  private final Navigation navigation;
+  private final UserModel model;
   private final RandomStreams streams;
   private final BrowserCache cache;
   private final Exchange exchange = new Exchange(this);
@@ -34,11 +31,11 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
    *
    * @param number from 0
    */
-  public EmulatedUser(int number, LoadScene scene, RandomStreams streams, Navigation navigation) {
+  public EmulatedUser(int number, LoadScene scene, RandomStreams streams, UserModel model) {
     this.number = number;
     this.scene = scene;
     this.streams = streams;
-    this.navigation = navigation;
+    this.model = model;
     this.cache = new BrowserCache(scene.images());
   }
 
@@ -65,15 +62,15 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
       exchange.closeConnection();
       return;
     }
-    if (navigation.session() != browsedSession) {
-      browsedSession = navigation.session();
+    if (model.session() != browsedSession) {
+      browsedSession = model.session();
       cache.clear();
       exchange.closeConnection();
     }
-    String interaction = navigation.interaction().label();
-    int sequence = navigation.sequence();
+    String interaction = model.label();
+    int sequence = model.sequence();
     send(
-        navigation.path(),
+        model.path(),
         AnswerCheck.SEARCHED_BYTES,
         browsedSession,
         sequence,
@@ -95,7 +92,7 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
 
   @Override
   public void exchangeDone(Exchange done, Page body) {
-    AnswerCheck.rejectErrors(done, body);
+    AnswerCheck.rejectErrors(done, body, scene.driver());
     if (sent.interaction().equals(IMAGE)) {
       scene.ended(sent, done, "");
     } else {
@@ -106,18 +103,10 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
 
   private void pageDone(Exchange done, Page page) {
     boolean good = done.error() == null;
-    boolean sorry = good && page.contains(SORRY);
-    Interaction interaction = navigation.interaction();
-    scene.ended(sent, done, good ? AcknowledgedWrite.of(interaction, page, sorry) : "");
+    String stored = model.answered(good, page);
+    scene.ended(sent, done, stored);
     if (good || done.error() == RequestError.PAGE) {
       cache.collect(page, done.path(), missingImages);
-    }
-    if (!good) {
-      navigation.advance(Navigation.Verdict.FAILED, Page.EMPTY);
-    } else if (sorry) {
-      navigation.advance(Navigation.Verdict.SORRY, page);
-    } else {
-      navigation.advance(Navigation.Verdict.GOOD, page);
     }
   }
 

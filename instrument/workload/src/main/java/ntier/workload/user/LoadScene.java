@@ -11,6 +11,9 @@ public interface LoadScene {
 
   ThinkTimes thinkTimes();
 
+  /** Whose users these are. */
+  Driver driver();
+
   /** Whether requests may still be started. */
   boolean accepting();
 

@@ -1,5 +1,5 @@
 /**
- * The emulated RUBBoS user: where it goes next, with which parameters read out of the last page,
- * how long it thinks. All of it is determined by the seed and by the pages.
+ * The emulated user: when it asks, what its browser fetches beside a page, how long it thinks. What
+ * it asks for is an application's {@link ntier.workload.user.Driver}, or pages of a list.
  */
 package ntier.workload.user;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MmppThinkTimesTest {
   private static final long MEAN = 7_000_000;
 
-  /** Of each process so many windows are counted: the variance is then known within 7 %. */
+  /** So many windows of each process are counted: the variance is then known within 7 %. */
   private static final int WINDOWS = 400;
 
   /**

@@ -1,13 +1,11 @@
 package ntier.analysis.comparison;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import ntier.analysis.Findings;
 import ntier.analysis.figures.TierFigures;
 import ntier.archive.RunDirectory;
-import ntier.plan.Role;
 
 /**
  * One run among others.
@@ -25,11 +23,13 @@ public record ComparedRun(
     return new ComparedRun(variant, repetition, cause, directory, others);
   }
 
-  /** Such as {@code apache-tomcat-mysql}. */
+  /** Such as {@code apache-tomcat-mysql}, or {@code nginx-tomcat*2-mysql}. */
   public String stack() {
-    return Arrays.stream(Role.values())
-        .map(role -> findings.stack().getOrDefault(role.key(), "?"))
-        .collect(Collectors.joining("-"));
+    return findings.tiers().stream().map(ComparedRun::servers).collect(Collectors.joining("-"));
+  }
+
+  private static String servers(TierFigures tier) {
+    return tier.server() + tier.servers().map(several -> "*" + several.size()).orElse("");
   }
 
   /** Who dropped. */
@@ -37,15 +37,19 @@ public record ComparedRun(
     return Outcome.of(findings);
   }
 
-  /** Requests that a tier dropped; packets where the machine counts only those. */
-  public OptionalLong dropped(Role role) {
-    List<TierFigures> tiers = findings.tiers().stream().filter(t -> t.tier() == role).toList();
-    if (tiers.isEmpty()) {
-      return OptionalLong.empty();
-    }
-    TierFigures tier = tiers.getFirst();
-    return tier.droppedRequests().isPresent()
-        ? tier.droppedRequests()
-        : OptionalLong.of(tier.droppedPackets());
+  /** Its tiers, from the first to the last. */
+  public List<String> tiers() {
+    return findings.tiers().stream().map(TierFigures::tier).toList();
+  }
+
+  /**
+   * Requests that a tier dropped; packets where the machine counts only those. Empty where the run
+   * has no such tier.
+   */
+  public OptionalLong dropped(String name) {
+    return findings.tiers().stream()
+        .filter(tier -> tier.tier().equals(name))
+        .mapToLong(tier -> tier.droppedRequests().orElse(tier.droppedPackets()))
+        .findFirst();
   }
 }

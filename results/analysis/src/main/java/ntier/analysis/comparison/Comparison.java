@@ -20,6 +20,11 @@ public record Comparison(String title, List<String> notes, List<ComparedRun> run
     return Variant.of(runs);
   }
 
+  /** The figures by which they are compared: a tier that only some runs have is among them. */
+  public List<RunFigure> figures() {
+    return RunFigure.of(runs);
+  }
+
   /** Whether any variant has more than one run. */
   public boolean repeated() {
     return variants().size() < runs.size();

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import ntier.analysis.Analysis;
+import ntier.analysis.Detection;
 import ntier.analysis.Findings;
 import ntier.archive.DamagedRunException;
 import ntier.archive.FileCheck;
@@ -27,8 +28,9 @@ public final class ComparisonReader {
    * differs.
    *
    * @param runs at least one
+   * @param detection for those that have to be analysed again
    */
-  public static Comparison of(List<RunDirectory> runs) {
+  public static Comparison of(List<RunDirectory> runs, Detection detection) {
     runs.forEach(ComparisonReader::requireFinished);
     List<Plan> plans = runs.stream().map(RunDirectory::plan).toList();
     List<String> labels = PlanValues.labels(plans);
@@ -37,20 +39,26 @@ public final class ComparisonReader {
     List<ComparedRun> compared = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
       int repetition = repetitions.merge(labels.get(i), 1, Integer::sum);
-      compared.add(compared(runs.get(i), labels.get(i), repetition, plans.get(i), notes));
+      compared.add(
+          compared(runs.get(i), labels.get(i), repetition, plans.get(i), notes, detection));
     }
     return new Comparison(say("Comparison of %d runs", runs.size()), notes, compared);
   }
 
-  /** The finished runs of a series, by its own labels. */
-  public static Comparison of(SeriesDirectory series) {
+  /**
+   * The finished runs of a series, by its own labels.
+   *
+   * @param detection for those that have to be analysed again
+   */
+  public static Comparison of(SeriesDirectory series, Detection detection) {
     SeriesRecord record = series.record();
     List<String> notes = new ArrayList<>();
     List<ComparedRun> compared = new ArrayList<>();
     for (SeriesRecord.Run run : record.inExperimentOrder()) {
       if (run.state() == SeriesRecord.Progress.FINISHED) {
         RunDirectory directory = series.run(run);
-        compared.add(compared(directory, run.label(), run.repetition(), directory.plan(), notes));
+        compared.add(
+            compared(directory, run.label(), run.repetition(), directory.plan(), notes, detection));
       } else {
         notes.add(
             say(
@@ -72,13 +80,19 @@ public final class ComparisonReader {
   }
 
   private static ComparedRun compared(
-      RunDirectory run, String label, int repetition, Plan plan, List<String> notes) {
+      RunDirectory run,
+      String label,
+      int repetition,
+      Plan plan,
+      List<String> notes,
+      Detection detection) {
     FileCheck files = FileCheck.of(run, run.manifest());
     files
         .changed()
         .forEach(difference -> notes.add(say("In %s: %s", run.id(), difference.sentence())));
     // What was found before may be right, and does not say so.
-    Findings findings = files.changed().isEmpty() ? findings(run) : Analysis.of(run);
+    Findings findings =
+        files.changed().isEmpty() ? findings(run, detection) : Analysis.of(run, detection);
     return new ComparedRun(label, repetition, PlanValues.cause(plan), run, findings);
   }
 
@@ -95,11 +109,11 @@ public final class ComparisonReader {
   }
 
   /** As they were found; found again where an older suite wrote them, or nobody did. */
-  private static Findings findings(RunDirectory run) {
+  private static Findings findings(RunDirectory run, Detection detection) {
     try {
       return run.findings(Findings.class);
     } catch (DamagedRunException e) {
-      return Analysis.of(run);
+      return Analysis.of(run, detection);
     }
   }
 }

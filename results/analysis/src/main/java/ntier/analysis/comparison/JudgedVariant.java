@@ -3,7 +3,7 @@ package ntier.analysis.comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import ntier.plan.Role;
+import java.util.stream.Stream;
 
 /**
  * A variant beside that of a baseline, each with its trusted runs alone.
@@ -21,32 +21,35 @@ public record JudgedVariant(
   /** The only figure that is better if it is greater. */
   private static final String THROUGHPUT = "requests_per_s";
 
-  private static final List<String> JUDGED = judged();
+  private static final List<String> JUDGED =
+      List.of("vlrt_percent", "p99_ms", "p99_9_ms", THROUGHPUT);
 
   public JudgedVariant {
     figures = List.copyOf(figures);
   }
 
-  private static List<String> judged() {
-    List<String> keys = new ArrayList<>();
-    for (Role role : Role.values()) {
-      keys.add(role.key() + "_dropped_requests");
+  /** What each tier dropped, and what users saw. */
+  private static List<RunFigure> judged(Variant before, Variant after) {
+    List<RunFigure> all =
+        RunFigure.of(Stream.concat(before.runs().stream(), after.runs().stream()).toList());
+    List<RunFigure> judged = new ArrayList<>();
+    all.stream().filter(figure -> figure.tier().isPresent()).forEach(judged::add);
+    for (String key : JUDGED) {
+      all.stream().filter(figure -> figure.key().equals(key)).forEach(judged::add);
     }
-    keys.addAll(List.of("vlrt_percent", "p99_ms", "p99_9_ms", THROUGHPUT));
-    keys.add(RunFigure.CPU_PER_REQUEST.key());
-    return keys;
+    judged.add(RunFigure.CPU_PER_REQUEST);
+    return judged;
   }
 
   static JudgedVariant of(Variant before, Variant after) {
     Optional<Variant> then = before.onlyTrusted();
     Optional<Variant> now = after.onlyTrusted();
     List<JudgedFigure> figures = new ArrayList<>();
-    for (String key : JUDGED) {
-      RunFigure figure = RunFigure.of(key);
+    for (RunFigure figure : judged(before, after)) {
       figures.add(
           new JudgedFigure(
               figure,
-              key.equals(THROUGHPUT),
+              figure.key().equals(THROUGHPUT),
               then.flatMap(one -> one.spread(figure.of())),
               now.flatMap(one -> one.spread(figure.of()))));
     }

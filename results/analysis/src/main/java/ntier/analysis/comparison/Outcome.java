@@ -1,15 +1,14 @@
 package ntier.analysis.comparison;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import ntier.analysis.Findings;
+import ntier.analysis.figures.TierFigures;
 import ntier.analysis.overflow.Direction;
 import ntier.analysis.overflow.Episode;
-import ntier.plan.Role;
 
 /**
  * Who dropped in a run, and which way the overflow went; what repetitions of a variant agree on or
@@ -27,23 +26,20 @@ public record Outcome(List<Dropping> dropping) {
 
   /** The outcome of the measure phase. */
   public static Outcome of(Findings findings) {
-    return of(findings.episodes());
-  }
-
-  /** The outcome of all overflows of a run. */
-  public static Outcome of(List<Episode> episodes) {
+    List<Episode> episodes = findings.episodes();
     return new Outcome(
-        Arrays.stream(Role.values())
-            .filter(role -> episodes.stream().anyMatch(one -> one.dropping() == role))
-            .map(role -> new Dropping(role, commonest(episodes, role)))
+        findings.tiers().stream()
+            .map(TierFigures::tier)
+            .filter(tier -> episodes.stream().anyMatch(one -> one.dropping().equals(tier)))
+            .map(tier -> new Dropping(tier, commonest(episodes, tier)))
             .toList());
   }
 
   /** The direction of most drops; those without an explanation count, too. */
-  private static Direction commonest(List<Episode> episodes, Role dropping) {
+  private static Direction commonest(List<Episode> episodes, String dropping) {
     Map<Direction, Integer> drops = new EnumMap<>(Direction.class);
     episodes.stream()
-        .filter(one -> one.dropping() == dropping)
+        .filter(one -> one.dropping().equals(dropping))
         .forEach(one -> drops.merge(one.direction(), one.droppedRequests(), Integer::sum));
     return drops.keySet().stream()
         .max(

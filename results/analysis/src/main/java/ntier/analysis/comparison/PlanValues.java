@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.plan.Plan;
 import ntier.plan.PlanText;
-import ntier.plan.TierPlan;
 
 /** What a plan asks for: what distinguishes one run from another. */
 final class PlanValues {
@@ -22,7 +21,7 @@ final class PlanValues {
     return plan.injections().isEmpty()
         ? "none"
         : plan.injections().stream()
-            .map(one -> one.cause() + " " + one.target().key())
+            .map(one -> one.cause() + " " + one.target())
             .distinct()
             .collect(Collectors.joining(" + "));
   }
@@ -53,8 +52,7 @@ final class PlanValues {
   }
 
   private static String base(Plan plan) {
-    String stack = plan.tiers().stream().map(TierPlan::server).collect(Collectors.joining("-"));
-    return stack + ", " + cause(plan);
+    return plan.stack() + ", " + cause(plan);
   }
 
   /** By path; without what is for people only or follows from the rest. */

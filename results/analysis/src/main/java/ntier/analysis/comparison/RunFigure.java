@@ -9,9 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import ntier.analysis.figures.TierFigures;
-import ntier.plan.Role;
 
 /**
  * A figure by which runs are compared.
@@ -19,12 +17,14 @@ import ntier.plan.Role;
  * @param name a column's head
  * @param key its name in exported tables, with its unit
  * @param of a run; empty where the run does not know it
+ * @param tier the tier that it is of; empty for one of the whole run
  * @param format for people
  */
 public record RunFigure(
     String name,
     String key,
     Function<ComparedRun, Optional<Double>> of,
+    Optional<String> tier,
     DoubleFunction<String> format) {
   /** A percent of a core, for a second. */
   private static final double MILLIS_PER_PERCENT_SECOND = 10;
@@ -32,18 +32,20 @@ public record RunFigure(
   /** What stands for a figure that is not known. */
   public static final String UNKNOWN = "?";
 
+  /** What stands for a figure of a tier that a run does not have. */
+  public static final String ABSENT = "-";
+
   /** CPU time of all tiers together; empty where one of them has no samples. */
   public static final RunFigure CPU_PER_REQUEST =
       new RunFigure(
           "CPU/request",
           "cpu_ms_per_request",
           RunFigure::cpuMillisPerRequest,
+          Optional.empty(),
           millis -> say("%.3f ms", millis));
 
-  /** In the order of the columns. */
-  public static final List<RunFigure> ALL = all();
-
-  private static List<RunFigure> all() {
+  /** Those of all tiers that any of some runs has, in the order of the columns. */
+  static List<RunFigure> of(List<ComparedRun> runs) {
     List<RunFigure> figures = new ArrayList<>();
     figures.add(
         always(
@@ -59,32 +61,38 @@ public record RunFigure(
     figures.add(
         always(
             "VLRT %", "vlrt_percent", run -> run.findings().vlrt().percent(), x -> say("%.2f", x)));
-    for (Role role : Role.values()) {
-      figures.add(
-          new RunFigure(
-              "dropped " + role.key(),
-              role.key() + "_dropped_requests",
-              run -> known(run.dropped(role)),
-              RunFigure::count));
-    }
+    tiers(runs).forEach(tier -> figures.add(dropped(tier)));
     return List.copyOf(figures);
   }
 
-  /**
-   * The figure with this key.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
-  public static RunFigure of(String key) {
-    return Stream.concat(ALL.stream(), Stream.of(CPU_PER_REQUEST))
-        .filter(figure -> figure.key().equals(key))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no figure has the key " + key));
+  /** The tiers of all runs, each in the order of its chain. */
+  private static List<String> tiers(List<ComparedRun> runs) {
+    List<String> all = new ArrayList<>();
+    for (ComparedRun run : runs) {
+      int place = 0;
+      for (String tier : run.tiers()) {
+        if (all.contains(tier)) {
+          place = all.indexOf(tier) + 1;
+        } else {
+          all.add(place++, tier);
+        }
+      }
+    }
+    return all;
+  }
+
+  private static RunFigure dropped(String tier) {
+    return new RunFigure(
+        "dropped " + tier,
+        tier + "_dropped_requests",
+        run -> known(run.dropped(tier)),
+        Optional.of(tier),
+        RunFigure::count);
   }
 
   private static RunFigure always(
       String name, String key, Function<ComparedRun, Double> of, DoubleFunction<String> format) {
-    return new RunFigure(name, key, run -> Optional.of(of.apply(run)), format);
+    return new RunFigure(name, key, run -> Optional.of(of.apply(run)), Optional.empty(), format);
   }
 
   /** Percentiles mean nothing without a request. */
@@ -94,6 +102,7 @@ public record RunFigure(
         key,
         run ->
             run.findings().requests().total() == 0 ? Optional.empty() : Optional.of(of.apply(run)),
+        Optional.empty(),
         millis -> time(millis));
   }
 
@@ -122,12 +131,16 @@ public record RunFigure(
 
   /** The figure of one run. */
   public String text(ComparedRun run) {
-    return of.apply(run).map(format::apply).orElse(UNKNOWN);
+    return of.apply(run).map(format::apply).orElse(has(run) ? UNKNOWN : ABSENT);
+  }
+
+  private boolean has(ComparedRun run) {
+    return tier.map(run.tiers()::contains).orElse(true);
   }
 
   /** The median of a variant's runs. */
   public String median(Variant variant) {
-    return median(variant.spread(of));
+    return variant.runs().stream().anyMatch(this::has) ? median(variant.spread(of)) : ABSENT;
   }
 
   /** The median; a word of its own where it is not known. */

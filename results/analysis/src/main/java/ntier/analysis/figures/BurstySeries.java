@@ -7,9 +7,7 @@ import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.ServerNames;
 import ntier.analysis.recording.Window;
-import ntier.archive.Manifest;
-import ntier.plan.BurstyPlan;
-import ntier.plan.Role;
+import ntier.archive.ChainServer;
 
 /**
  * The CPU of the second system beside the one under test, tier by tier and bucket by bucket of 50
@@ -30,13 +28,14 @@ public record BurstySeries(List<Tier> tiers) {
   /** Empty for a run without one. */
   static Optional<BurstySeries> of(RunData recording) {
     List<Tier> tiers = new ArrayList<>();
-    for (Role role : Role.values()) {
-      String host = BurstyPlan.PREFIX + role.key();
-      Manifest.Tier tier = recording.manifest().tiers().get(host);
-      Counter cpu = recording.hostsCpu().get(host);
-      if (tier != null && cpu != null) {
+    for (ChainServer server : recording.manifest().neighbour()) {
+      Counter cpu = recording.hostsCpu().get(server.host());
+      if (cpu != null) {
         tiers.add(
-            new Tier(host, "SysBursty " + ServerNames.of(tier), percent(cpu, recording.window())));
+            new Tier(
+                server.host(),
+                "SysBursty " + ServerNames.of(server.entry()),
+                percent(cpu, recording.window())));
       }
     }
     return tiers.isEmpty() ? Optional.empty() : Optional.of(new BurstySeries(tiers));

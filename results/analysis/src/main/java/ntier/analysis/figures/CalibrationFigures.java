@@ -9,9 +9,9 @@ import ntier.archive.CalibrationReport;
 
 /**
  * What became of the utilisation that was asked for. Percents are of one core and of the tier's
- * host.
+ * hosts.
  *
- * @param tier {@code app}
+ * @param tier whose servers they are of, together
  * @param rounds of extra work per dynamic page
  * @param calibratedPercent right before the measure phase
  * @param measuredPercent in the measure phase; empty without samples
@@ -41,10 +41,9 @@ public record CalibrationFigures(
   }
 
   private static OptionalDouble measured(RunData recording, String tier) {
-    return recording.tiers().stream()
-        .filter(one -> one.role().key().equals(tier))
+    return recording
+        .tier(tier)
         .map(one -> TierFigures.cpuPercent(one, recording.window()))
-        .findFirst()
         .orElse(OptionalDouble.empty());
   }
 

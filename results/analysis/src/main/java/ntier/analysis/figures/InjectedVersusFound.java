@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.recording.RunData;
-import ntier.analysis.recording.Window;
 import ntier.archive.Absent;
 import ntier.archive.Injection;
 
@@ -47,6 +47,7 @@ public record InjectedVersusFound(
   /**
    * An injection and what was found of it.
    *
+   * @param tier the server that it struck: the tier's name where it has only one
    * @param found empty if it was missed
    */
   public record Pair(
@@ -62,8 +63,14 @@ public record InjectedVersusFound(
    */
   public record Match(String kind, double startErrorMillis, double durationErrorPercent) {}
 
-  /** Compares; aftermaths do not count as found. */
-  public static InjectedVersusFound of(RunData recording, List<Millibottleneck> millibottlenecks) {
+  /**
+   * Compares; aftermaths do not count as found.
+   *
+   * @param kinds what proves an injection, by the name of its cause; of other causes every kind
+   *     does
+   */
+  public static InjectedVersusFound of(
+      RunData recording, List<Millibottleneck> millibottlenecks, Map<String, Kind> kinds) {
     List<Millibottleneck> found =
         millibottlenecks.stream().filter(one -> !one.aftermath()).toList();
     List<Injection> injected =
@@ -71,10 +78,10 @@ public record InjectedVersusFound(
             .filter(it -> Absent.isPresent(it.endMicros()))
             .filter(it -> recording.window().contains(it.startMicros()))
             .toList();
-    Map<Injection, Millibottleneck> matches = matches(injected, found);
+    Map<Injection, Millibottleneck> matches = matches(injected, found, kinds);
     List<Pair> pairs =
         injected.stream()
-            .map(it -> pair(it, Optional.ofNullable(matches.get(it)), recording.window()))
+            .map(it -> pair(it, Optional.ofNullable(matches.get(it)), recording))
             .toList();
     return new InjectedVersusFound(
         pairs.size(),
@@ -88,7 +95,7 @@ public record InjectedVersusFound(
 
   /** Pairs those that could belong together by the closest starts. */
   private static Map<Injection, Millibottleneck> matches(
-      List<Injection> injected, List<Millibottleneck> found) {
+      List<Injection> injected, List<Millibottleneck> found, Map<String, Kind> kinds) {
     record Candidate(Injection injection, Millibottleneck one) {
       long distance() {
         return Math.abs(one.startMicros() - injection.startMicros());
@@ -97,7 +104,7 @@ public record InjectedVersusFound(
     List<Candidate> candidates =
         injected.stream()
             .flatMap(it -> found.stream().map(one -> new Candidate(it, one)))
-            .filter(it -> matches(it.injection(), it.one()))
+            .filter(it -> matches(it.injection(), it.one(), kinds))
             .sorted(Comparator.comparingLong(Candidate::distance))
             .toList();
     Map<Injection, Millibottleneck> matches = new IdentityHashMap<>();
@@ -110,11 +117,17 @@ public record InjectedVersusFound(
     return matches;
   }
 
-  private static boolean matches(Injection injection, Millibottleneck one) {
-    return one.tier().key().equals(injection.tier())
-        && Causes.kind(injection.injector()).map(kind -> kind == one.kind()).orElse(true)
+  private static boolean matches(
+      Injection injection, Millibottleneck one, Map<String, Kind> kinds) {
+    return isAt(injection, one)
+        && kinds.getOrDefault(injection.injector(), one.kind()) == one.kind()
         && (one.overlaps(injection.startMicros(), injection.endMicros())
             || Math.abs(one.startMicros() - injection.startMicros()) <= NEAR_MICROS);
+  }
+
+  /** Whether an injection struck the server that was short of something. */
+  public static boolean isAt(Injection injection, Millibottleneck one) {
+    return one.name().equals(injection.host());
   }
 
   private static double share(int part, int all) {
@@ -125,12 +138,16 @@ public record InjectedVersusFound(
     return (int) pairs.stream().flatMap(pair -> pair.found().stream()).filter(good).count();
   }
 
-  private static Pair pair(Injection injection, Optional<Millibottleneck> match, Window window) {
+  private static Pair pair(
+      Injection injection, Optional<Millibottleneck> match, RunData recording) {
     double length = injection.endMicros() - injection.startMicros();
     return new Pair(
         injection.injector(),
-        injection.tier(),
-        Rounding.millis(injection.startMicros() - window.startMicros()),
+        recording
+            .server(injection.host())
+            .flatMap(server -> server.place().which())
+            .orElse(injection.tier()),
+        Rounding.millis(injection.startMicros() - recording.window().startMicros()),
         Rounding.millis(length),
         match.map(
             one ->

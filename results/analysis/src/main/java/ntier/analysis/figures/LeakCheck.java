@@ -11,7 +11,6 @@ import ntier.analysis.recording.Levels;
 import ntier.analysis.recording.ResourceUsage;
 import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.Window;
-import ntier.plan.Role;
 
 /**
  * Whether something grows that should stay level under an even load: a leak.
@@ -61,7 +60,7 @@ public record LeakCheck(boolean longEnough, List<Line> lines, String sentence) {
    * @param unit of the three: empty for a count
    */
   public record Line(
-      Role tier,
+      String tier,
       String resource,
       double first,
       double last,
@@ -70,7 +69,7 @@ public record LeakCheck(boolean longEnough, List<Line> lines, String sentence) {
       Trend trend) {
     private String sentence() {
       String amount = unit.isEmpty() ? say("%.0f", perMinute) : say("%.1f %s", perMinute, unit);
-      return say("%s of %s by %s per minute", resource, tier.key(), amount);
+      return say("%s of %s by %s per minute", resource, tier, amount);
     }
   }
 
@@ -108,7 +107,7 @@ public record LeakCheck(boolean longEnough, List<Line> lines, String sentence) {
       };
     }
 
-    Optional<Line> line(Role tier, Levels levels, Window window) {
+    Optional<Line> line(String tier, Levels levels, Window window) {
       Thirds thirds = new Thirds(levels, window, scale);
       return thirds.told()
           ? Optional.of(
@@ -186,7 +185,7 @@ public record LeakCheck(boolean longEnough, List<Line> lines, String sentence) {
   public static Optional<LeakCheck> of(RunData recording) {
     Window window = recording.window();
     List<Line> lines = new ArrayList<>();
-    for (Map.Entry<Role, ResourceUsage> tier : recording.holdings().entrySet()) {
+    for (Map.Entry<String, ResourceUsage> tier : recording.holdings().entrySet()) {
       for (Resource resource : Resource.values()) {
         resource.line(tier.getKey(), resource.of(tier.getValue()), window).ifPresent(lines::add);
       }

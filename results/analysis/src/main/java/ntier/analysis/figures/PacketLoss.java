@@ -3,14 +3,15 @@ package ntier.analysis.figures;
 import static ntier.analysis.words.Words.say;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import ntier.analysis.overflow.Drops;
 import ntier.analysis.overflow.Retransmissions;
-import ntier.plan.Role;
 
 /** What was sent again and why, in words. */
 public final class PacketLoss {
@@ -41,10 +42,10 @@ public final class PacketLoss {
             drops.retransmissions().values().stream().mapToLong(Retransmissions::spurious).sum(),
             lost));
     earlier(
-            drops.retransmissions().entrySet().stream()
-                .collect(
-                    Collectors.toMap(
-                        Map.Entry::getKey, one -> one.getValue().earlier().orElse(0L))))
+            byTier(
+                drops.retransmissions().entrySet(),
+                Map.Entry::getKey,
+                one -> one.getValue().earlier().orElse(0L)))
         .ifPresent(facts::add);
     long untold =
         drops.retransmissions().values().stream().mapToLong(Retransmissions::untold).sum();
@@ -59,24 +60,23 @@ public final class PacketLoss {
       why.add(
           say(
               "network loss: %,d packet%s lost on the way (%s), which no listener dropped",
-              lost, lost == 1 ? " was" : "s were", byTier(lostByTier(drops))));
+              lost, lost == 1 ? " was" : "s were", text(lostByTier(drops))));
     }
   }
 
   /** Such as {@code 242 packets were lost on the way (web 240, app 2)}; empty if none was. */
   public static String lost(List<TierFigures> tiers) {
-    Map<Role, Long> lost =
-        tiers.stream()
-            .filter(tier -> tier.retransmissions().isPresent())
-            .collect(
-                Collectors.toMap(
-                    TierFigures::tier, tier -> tier.retransmissions().get().lostOnTheWay()));
+    Map<String, Long> lost =
+        byTier(
+            tiers,
+            TierFigures::tier,
+            tier -> tier.retransmissions().map(Retransmissions::lostOnTheWay).orElse(0L));
     long all = lost.values().stream().mapToLong(Long::longValue).sum();
     return all == 0
         ? ""
         : say(
             "Network loss: %,d packet%s lost on the way (%s), which no listener dropped.",
-            all, all == 1 ? " was" : "s were", byTier(lost));
+            all, all == 1 ? " was" : "s were", text(lost));
   }
 
   /**
@@ -84,8 +84,7 @@ public final class PacketLoss {
    * measure phase and still tried}; empty if none was.
    */
   public static Optional<String> earlier(List<TierFigures> tiers) {
-    return earlier(
-        tiers.stream().collect(Collectors.toMap(TierFigures::tier, PacketLoss::earlier)));
+    return earlier(byTier(tiers, TierFigures::tier, PacketLoss::earlier));
   }
 
   /** Packets that a tier's listener dropped on connections that had begun before. */
@@ -93,7 +92,7 @@ public final class PacketLoss {
     return tier.retransmissions().flatMap(Retransmissions::earlier).orElse(0L);
   }
 
-  private static Optional<String> earlier(Map<Role, Long> packets) {
+  private static Optional<String> earlier(Map<String, Long> packets) {
     long all = packets.values().stream().mapToLong(Long::longValue).sum();
     return all == 0
         ? Optional.empty()
@@ -101,34 +100,43 @@ public final class PacketLoss {
             say(
                 "%,d packet%s dropped (%s) of connections that had lost one before the measure phase"
                     + " and still tried: no requests of the measure phase.",
-                all, all == 1 ? " was" : "s were", byTier(packets)));
+                all, all == 1 ? " was" : "s were", text(packets)));
   }
 
   /** What could not be proven, in sentences. */
   public static List<String> unproven(Drops drops) {
     List<String> sentences = new ArrayList<>();
-    drops.unproven().stream()
-        .sorted()
+    drops
+        .unproven()
         .forEach(
-            tier ->
+            server ->
                 sentences.add(
                     say(
                         "What %s's listener dropped was not counted: drops there could not be"
                             + " proven, and all that was sent to it again is taken for dropped.",
-                        tier.key())));
+                        server)));
     return sentences;
   }
 
-  private static Map<Role, Long> lostByTier(Drops drops) {
-    return drops.retransmissions().entrySet().stream()
-        .collect(Collectors.toMap(Map.Entry::getKey, one -> one.getValue().lostOnTheWay()));
+  private static Map<String, Long> lostByTier(Drops drops) {
+    return byTier(
+        drops.retransmissions().entrySet(),
+        Map.Entry::getKey,
+        one -> one.getValue().lostOnTheWay());
   }
 
-  private static String byTier(Map<Role, Long> lost) {
+  /** In the order of the chain, in which they come. */
+  private static <T> Map<String, Long> byTier(
+      Collection<T> all, Function<T, String> tier, Function<T, Long> count) {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    all.forEach(one -> counts.put(tier.apply(one), count.apply(one)));
+    return counts;
+  }
+
+  private static String text(Map<String, Long> lost) {
     return lost.entrySet().stream()
         .filter(one -> one.getValue() > 0)
-        .sorted(Comparator.comparing(Map.Entry::getKey))
-        .map(one -> say("%s %,d", one.getKey().key(), one.getValue()))
+        .map(one -> say("%s %,d", one.getKey(), one.getValue()))
         .collect(Collectors.joining(", "));
   }
 }

@@ -17,7 +17,6 @@ import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.Window;
 import ntier.archive.Absent;
 import ntier.archive.Request;
-import ntier.plan.Role;
 
 /**
  * What the first tier holds by what it was asked for (paper 002, Figure 6(a)), from the users' own
@@ -43,7 +42,7 @@ final class QueueByInteraction {
 
   QueueByInteraction(RunData recording, Drops drops) {
     this.recording = recording;
-    for (Drop drop : drops.at(Role.WEB)) {
+    for (Drop drop : drops.all()) {
       if (drop.request() != Drop.NO_REQUEST && !drop.retriesMicros().isEmpty()) {
         sentAgain.merge(drop.request(), drop.retriesMicros().getLast(), Math::max);
       }
@@ -67,7 +66,7 @@ final class QueueByInteraction {
           series.add(
               new InteractionSeries(
                   kind,
-                  ofKind.getFirst().asksForFile(),
+                  recording.application().asksForFile(ofKind.getFirst()),
                   Arrays.stream(moments).mapToInt(occupancy::at).toArray(),
                   vlrt(ofKind)));
         });

@@ -10,7 +10,6 @@ import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.recording.AcceptQueue;
 import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.TierData;
-import ntier.plan.Role;
 
 /**
  * The tiers' queues while a millibottleneck lasted, and how far they overlap (paper 002, figures 13
@@ -20,13 +19,14 @@ import ntier.plan.Role;
  *
  * @param tier whose millibottleneck it is
  * @param startMillis since the measure phase began
- * @param peaks the most requests of each tier meanwhile, by its role; none for a tier without a
+ * @param peaks the most requests of each tier meanwhile, by its name; none for a tier without a
  *     request log
- * @param overlap of the queues from web to {@code tier}: the area under all of them over the area
- *     under any of them, 0 to 1; empty where {@code tier} is web, or a queue is not known
+ * @param overlap of the queues from the first tier to {@code tier}: the area under all of them over
+ *     the area under any of them, 0 to 1; empty where {@code tier} is the first, or a queue is not
+ *     known
  */
 public record QueuesMeanwhile(
-    Role tier, Kind kind, double startMillis, Map<String, Long> peaks, OptionalDouble overlap) {
+    String tier, Kind kind, double startMillis, Map<String, Long> peaks, OptionalDouble overlap) {
   /** From here on, the queues look the same to the eye. */
   public static final double OVERLAPPING = 0.9;
 
@@ -45,9 +45,9 @@ public record QueuesMeanwhile(
     boolean known = true;
     for (TierData tier : recording.tiers()) {
       if (!tier.inServer().isEmpty()) {
-        peaks.put(tier.role().key(), tier.peakQueue(origin.startMicros(), origin.endMicros()));
+        peaks.put(tier.tier(), tier.peakQueue(origin.startMicros(), origin.endMicros()));
       }
-      if (tier.role().compareTo(origin.tier()) <= 0) {
+      if (tier.position() <= recording.position(origin.tier())) {
         path.add(tier);
         known &= !tier.inServer().isEmpty();
       }

@@ -13,6 +13,7 @@ import ntier.archive.Request;
  * Figure 5 of paper 002.
  *
  * @param bucketMillis length of a bucket
+ * @param servers each server of the tiers that have several; absent in older findings
  * @param vlrt very long requests by when they were started, as the queue that dropped them was full
  *     then
  * @param started requests by when they were started
@@ -23,12 +24,14 @@ import ntier.archive.Request;
 public record Series(
     int bucketMillis,
     List<TierSeries> tiers,
+    Optional<List<TierSeries>> servers,
     int[] vlrt,
     int[] started,
     List<InteractionSeries> interactions,
     Optional<BurstySeries> neighbour) {
   public Series {
     tiers = List.copyOf(tiers);
+    servers = servers.map(List::copyOf);
     interactions = List.copyOf(interactions);
   }
 
@@ -46,7 +49,14 @@ public record Series(
     }
     return new Series(
         (int) (Window.BUCKET_MICROS / 1000),
-        recording.tiers().stream().map(tier -> TierSeries.of(tier, drops, window)).toList(),
+        recording.tiers().stream()
+            .map(tier -> TierSeries.of(tier, drops.at(tier.tier()), window))
+            .toList(),
+        Optional.of(
+            recording.servers().stream()
+                .filter(server -> server.place().which().isPresent())
+                .map(server -> TierSeries.of(server, drops.atServer(server.name()), window))
+                .toList()),
         vlrt,
         started,
         new QueueByInteraction(recording, drops).series(),

@@ -1,18 +1,21 @@
 package ntier.analysis.figures;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import ntier.analysis.overflow.Drops;
 import ntier.analysis.overflow.Retransmissions;
 import ntier.analysis.recording.Counter;
+import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.TierData;
 import ntier.analysis.recording.Window;
-import ntier.plan.Role;
 
 /**
- * One tier in the measure phase.
+ * One tier in the measure phase, or one of several servers of it.
  *
+ * @param tier its name; of one of several servers, that server's
  * @param name of its server, as people write it
  * @param peakQueue most requests in the server and its accept queue; empty without a request log
  * @param cpuPercent of one core; empty without samples
@@ -21,9 +24,10 @@ import ntier.plan.Role;
  *     counter, each once; empty where the machine only counts packets
  * @param retransmissions why packets were sent again; empty where that was not recorded, and in
  *     older findings
+ * @param servers the same of each server where it has several; empty for one, and in older findings
  */
 public record TierFigures(
-    Role tier,
+    String tier,
     String server,
     String name,
     int queueLimit,
@@ -31,14 +35,61 @@ public record TierFigures(
     OptionalDouble cpuPercent,
     long droppedPackets,
     OptionalLong droppedRequests,
-    Optional<Retransmissions> retransmissions) {
+    Optional<Retransmissions> retransmissions,
+    Optional<List<TierFigures>> servers) {
 
-  /** The figures of one tier. */
-  public static TierFigures of(TierData tier, Drops drops, Window window) {
+  public TierFigures {
+    servers = servers.map(List::copyOf);
+  }
+
+  /** The figures of all tiers, in the order of the chain. */
+  public static List<TierFigures> of(RunData recording, Drops drops) {
+    List<TierFigures> all = new ArrayList<>();
+    for (TierData tier : recording.tiers()) {
+      List<TierFigures> servers = new ArrayList<>();
+      for (TierData server : recording.chain().servers(tier.tier())) {
+        server
+            .place()
+            .which()
+            .ifPresent(
+                _ ->
+                    servers.add(
+                        of(
+                            server,
+                            drops.atServer(server.name()).size(),
+                            drops.countedInPackets().contains(tier.tier()),
+                            Optional.ofNullable(drops.ofServers().get(server.name())),
+                            Optional.empty(),
+                            recording.window())));
+      }
+      all.add(
+          of(
+              tier,
+              drops.at(tier.tier()).size(),
+              drops.countedInPackets().contains(tier.tier()),
+              Optional.ofNullable(drops.retransmissions().get(tier.tier())),
+              servers.isEmpty() ? Optional.empty() : Optional.of(servers),
+              recording.window()));
+    }
+    return all;
+  }
+
+  /** Its servers, or itself where it has only one. */
+  public List<TierFigures> each() {
+    return servers.orElse(List.of(this));
+  }
+
+  private static TierFigures of(
+      TierData tier,
+      int dropped,
+      boolean inPackets,
+      Optional<Retransmissions> retransmissions,
+      Optional<List<TierFigures>> servers,
+      Window window) {
     long from = window.startMicros();
     long to = window.endMicros();
     return new TierFigures(
-        tier.role(),
+        tier.name(),
         tier.server(),
         tier.displayName(),
         tier.queueLimit(),
@@ -47,13 +98,12 @@ public record TierFigures(
             : OptionalLong.of(tier.peakQueue(from, to)),
         cpuPercent(tier, window),
         tier.host().listenDrops().increaseWithin(from, to),
-        drops.countedInPackets().contains(tier.role())
-            ? OptionalLong.empty()
-            : OptionalLong.of(drops.at(tier.role()).size()),
-        Optional.ofNullable(drops.retransmissions().get(tier.role())));
+        inPackets ? OptionalLong.empty() : OptionalLong.of(dropped),
+        retransmissions,
+        servers);
   }
 
-  /** CPU of the tier's host, in percent of one core; empty without samples. */
+  /** CPU of its hosts, in percent of one core; empty without samples. */
   static OptionalDouble cpuPercent(TierData tier, Window window) {
     Counter cpu = tier.host().cpu();
     int first = cpu.firstSampleFrom(window.startMicros());

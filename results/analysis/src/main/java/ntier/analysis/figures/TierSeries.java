@@ -1,18 +1,18 @@
 package ntier.analysis.figures;
 
+import java.util.List;
 import ntier.analysis.overflow.Drop;
-import ntier.analysis.overflow.Drops;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.TierData;
 import ntier.analysis.recording.Window;
-import ntier.plan.Role;
 
 /**
- * One tier, bucket by bucket of 50 ms.
+ * One tier, or one of several servers of it, bucket by bucket of 50 ms.
  *
+ * @param tier its name; of one of several servers, that server's
  * @param cpuPercent of one core; null where there are no samples
  * @param ioWaitPercent share of the time in which some task of its host waited for a disk; null
- *     where there are no samples
+ *     where there are no samples, and for several servers together
  * @param queued the most requests in the server and its accept queue
  * @param inServerMean the mean number in the server, exact
  * @param inServerMax and the most
@@ -20,7 +20,7 @@ import ntier.plan.Role;
  * @param drops connections that lost their first packet
  */
 public record TierSeries(
-    Role tier,
+    String tier,
     Double[] cpuPercent,
     Double[] ioWaitPercent,
     long[] queued,
@@ -29,11 +29,11 @@ public record TierSeries(
     long[] acceptQueue,
     int[] drops) {
 
-  static TierSeries of(TierData tier, Drops drops, Window window) {
+  static TierSeries of(TierData tier, List<Drop> drops, Window window) {
     int buckets = window.buckets();
     TierSeries series =
         new TierSeries(
-            tier.role(),
+            tier.name(),
             new Double[buckets],
             new Double[buckets],
             new long[buckets],
@@ -44,7 +44,7 @@ public record TierSeries(
     for (int bucket = 0; bucket < buckets; bucket++) {
       series.fill(bucket, tier, window);
     }
-    for (Drop drop : drops.at(tier.role())) {
+    for (Drop drop : drops) {
       series.drops[window.bucket(drop.atMicros())]++;
     }
     return series;

@@ -95,12 +95,12 @@ public record Trust(
     recording
         .gcPauses()
         .forEach(
-            (role, gc) ->
+            (server, gc) ->
                 facts.add(
                     say(
                         "The JVM of %s paused %d times for garbage collection, %.0f ms in all, at"
                             + " most %.0f ms (whole run).",
-                        role.key(), gc.pauses().size(), gc.totalMillis(), gc.maxMillis())));
+                        server, gc.pauses().size(), gc.totalMillis(), gc.maxMillis())));
     return new Trust(
         why.isEmpty(),
         why,
@@ -196,8 +196,8 @@ public record Trust(
 
   private static double longestGapMillis(RunData recording) {
     long longest = 0;
-    for (TierData tier : recording.tiers()) {
-      Counter cpu = tier.host().cpu();
+    for (TierData server : recording.servers()) {
+      Counter cpu = server.host().cpu();
       for (int sample = 1; sample < cpu.samples(); sample++) {
         if (recording.window().contains(cpu.time(sample))) {
           longest = Math.max(longest, cpu.time(sample) - cpu.time(sample - 1));

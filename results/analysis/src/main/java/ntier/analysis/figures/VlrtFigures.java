@@ -1,5 +1,6 @@
 package ntier.analysis.figures;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,9 +55,9 @@ public record VlrtFigures(
         count++;
       }
     }
-    Map<String, Long> byTier = new TreeMap<>();
+    Map<String, Long> byTier = new LinkedHashMap<>();
     for (TierData tier : recording.tiers()) {
-      byTier.put(tier.role().key(), (long) causes.count(drops.at(tier.role())));
+      byTier.put(tier.tier(), (long) causes.count(drops.at(tier.tier())));
     }
     return new VlrtFigures(
         VlrtCauses.THRESHOLD_MICROS / 1000,

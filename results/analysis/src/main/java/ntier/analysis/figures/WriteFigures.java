@@ -10,9 +10,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import ntier.analysis.recording.RunData;
-import ntier.analysis.recording.WriteKind;
+import ntier.analysis.recording.Write;
 import ntier.archive.DatabaseReport;
-import ntier.archive.Request;
 
 /**
  * Whether the database holds what its users were told that it holds. Of the whole run, ramp and
@@ -67,11 +66,18 @@ public record WriteFigures(
 
   /** Nothing for a run that did not come to its count, or in which nobody writes. */
   public static Optional<WriteFigures> of(RunData recording) {
-    return recording.database().map(report -> of(recording.writes(), report));
+    return recording
+        .database()
+        .map(
+            report ->
+                of(
+                    recording.writes(),
+                    List.copyOf(recording.application().writes().keySet()),
+                    report));
   }
 
-  private static WriteFigures of(List<Request> writes, DatabaseReport report) {
-    List<Kind> kinds = kinds(writes);
+  private static WriteFigures of(List<Write> writes, List<String> labels, DatabaseReport report) {
+    List<Kind> kinds = kinds(writes, labels);
     if (report.before().isEmpty() || report.after().isEmpty()) {
       String uncounted =
           say("%,d writes acknowledged; the database's rows were not counted", acknowledged(kinds));
@@ -91,30 +97,28 @@ public record WriteFigures(
     return new WriteFigures(true, kinds, tables, missing, unasked, sentence(kinds, tables));
   }
 
-  private static List<Kind> kinds(List<Request> writes) {
-    Map<WriteKind, Map<WriteKind.Outcome, Long>> counts =
+  private static List<Kind> kinds(List<Write> writes, List<String> labels) {
+    Map<String, Map<Write.Outcome, Long>> counts =
         writes.stream()
             .collect(
                 Collectors.groupingBy(
-                    request -> WriteKind.of(request).orElseThrow(),
-                    TreeMap::new,
-                    Collectors.groupingBy(
-                        request -> WriteKind.of(request).orElseThrow().outcome(request),
-                        Collectors.counting())));
-    return counts.entrySet().stream()
+                    write -> write.request().interaction(),
+                    Collectors.groupingBy(Write::outcome, Collectors.counting())));
+    return labels.stream()
+        .filter(counts::containsKey)
         .map(
-            entry ->
+            label ->
                 new Kind(
-                    entry.getKey().interaction(),
-                    entry.getValue().getOrDefault(WriteKind.Outcome.ACKNOWLEDGED, 0L),
-                    entry.getValue().getOrDefault(WriteKind.Outcome.DECLINED, 0L),
-                    entry.getValue().getOrDefault(WriteKind.Outcome.UNANSWERED, 0L)))
+                    label,
+                    counts.get(label).getOrDefault(Write.Outcome.ACKNOWLEDGED, 0L),
+                    counts.get(label).getOrDefault(Write.Outcome.DECLINED, 0L),
+                    counts.get(label).getOrDefault(Write.Outcome.UNANSWERED, 0L)))
         .toList();
   }
 
-  private static long deletions(String table, List<Request> writes) {
+  private static long deletions(String table, List<Write> writes) {
     return writes.stream()
-        .flatMap(request -> Expectation.acknowledged(request).stream())
+        .flatMap(write -> write.acknowledged().stream())
         .filter(effect -> effect.getOrDefault(table, 0) < 0)
         .count();
   }
@@ -169,24 +173,17 @@ public record WriteFigures(
     private final Map<String, Long> least = new TreeMap<>();
     private final Map<String, Long> most = new TreeMap<>();
 
-    Expectation(List<Request> writes) {
-      for (Request request : writes) {
-        WriteKind kind = WriteKind.of(request).orElseThrow();
-        acknowledged(request).ifPresent(effect -> effect.forEach((t, rows) -> add(t, rows, rows)));
-        if (kind.outcome(request) == WriteKind.Outcome.UNANSWERED) {
-          kind.effects()
+    Expectation(List<Write> writes) {
+      for (Write write : writes) {
+        write.acknowledged().ifPresent(effect -> effect.forEach((t, rows) -> add(t, rows, rows)));
+        if (write.outcome() == Write.Outcome.UNANSWERED) {
+          write
+              .effects()
               .forEach(
                   effect ->
                       effect.forEach((t, rows) -> add(t, Math.min(0, rows), Math.max(0, rows))));
         }
       }
-    }
-
-    static Optional<Map<String, Integer>> acknowledged(Request request) {
-      WriteKind kind = WriteKind.of(request).orElseThrow();
-      return kind.outcome(request) == WriteKind.Outcome.ACKNOWLEDGED
-          ? kind.effect(request.stored())
-          : Optional.empty();
     }
 
     private void add(String table, long atLeast, long atMost) {

@@ -10,7 +10,6 @@ import ntier.analysis.recording.BlindRunData;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.Occupancy;
 import ntier.analysis.recording.TierData;
-import ntier.plan.Role;
 
 /**
  * A tier whose core a neighbour took, such as a server of a second system: found as in paper 002
@@ -77,10 +76,15 @@ final class CoRunnerDetector implements Detector {
   }
 
   @Override
+  public Proof proof() {
+    return Proof.TAKEN;
+  }
+
+  @Override
   public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
     List<Taken> taken = new ArrayList<>();
-    for (TierData tier : recording.tiers()) {
-      taken.addAll(taken(recording, tier, recording.others().get(tier.role())));
+    for (TierData tier : recording.servers()) {
+      taken.addAll(taken(recording, tier, recording.others().get(tier.name())));
     }
     List<Taken> shorts = taken.stream().filter(one -> isShort(recording, one)).toList();
     return shorts.stream()
@@ -160,9 +164,9 @@ final class CoRunnerDetector implements Detector {
     double length = one.end() - one.start();
     double had = one.tier().host().cpu().increaseWithin(one.start(), one.end()) / length;
     Occupancy above = recording.above(one.tier());
-    Role role = one.tier().role();
+    String role = one.tier().name();
     return new Millibottleneck(
-        role,
+        one.tier(),
         Kind.CPU,
         one.start(),
         one.end(),
@@ -170,9 +174,9 @@ final class CoRunnerDetector implements Detector {
         say(
             "a neighbour took %.0f %% of the core of %s for %,d ms (%s itself had %.0f %%), while requests waiting for it rose from %d to %d",
             100 * one.used() / length,
-            role.key(),
+            role,
             Math.round(length / 1e3),
-            role.key(),
+            role,
             100 * had,
             above.at(one.start()),
             above.max(one.start(), one.end())));

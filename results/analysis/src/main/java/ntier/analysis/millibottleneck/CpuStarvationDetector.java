@@ -24,9 +24,14 @@ final class CpuStarvationDetector implements Detector {
   private static final double THROTTLED = 0.1;
 
   @Override
+  public Proof proof() {
+    return Proof.KEPT_FROM_CPU;
+  }
+
+  @Override
   public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
     List<Millibottleneck> found = new ArrayList<>();
-    for (TierData tier : recording.tiers()) {
+    for (TierData tier : recording.servers()) {
       Counter cpu = tier.host().cpu();
       CpuStarvation deprivation = new CpuStarvation(recording, tier);
       Saturation saturation = new Saturation(recording, tier);
@@ -66,7 +71,7 @@ final class CpuStarvationDetector implements Detector {
     return span.millibottleneck(
         tier,
         throttled >= THROTTLED
-            ? say("%s was throttled", tier.role().key())
-            : say("%s was kept from its cores", tier.role().key()));
+            ? say("%s was throttled", tier.name())
+            : say("%s was kept from its cores", tier.name()));
   }
 }

@@ -11,7 +11,12 @@ import ntier.analysis.recording.BlindRunData;
  * requests/s they are good to a millisecond or two. A tier that only waits, for an answer that is
  * on its way or for a lock, is silent and uses no CPU either, so those are looked for first.
  */
-final class FreezeDetector implements Detector {
+public final class FreezeDetector implements Detector {
+  @Override
+  public Proof proof() {
+    return Proof.SILENCE;
+  }
+
   @Override
   public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
     return new Stalls(recording)
@@ -30,21 +35,21 @@ final class FreezeDetector implements Detector {
    * nothing, neither for a disk nor for memory nor for a CPU.
    */
   private static boolean blocked(Stall stall) {
-    return stall.share(stall.tier().host().cpuPressure()) >= FullCoresDetector.PRESSED
-        || stall.share(stall.tier().host().ioPressure()) >= IoDetector.SATURATED
-        || stall.share(stall.tier().host().memoryPressure()) >= MemoryDetector.SATURATED;
+    return stall.share(stall.tier().host().cpuPressure()) >= Pressure.PRESSED
+        || stall.share(stall.tier().host().ioPressure()) >= Pressure.SATURATED
+        || stall.share(stall.tier().host().memoryPressure()) >= Pressure.SATURATED;
   }
 
   private static Millibottleneck millibottleneck(Stall stall) {
     return new Millibottleneck(
-        stall.tier().role(),
+        stall.tier(),
         Kind.FREEZE,
         stall.startMicros(),
         stall.endMicros(),
         false,
         say(
             "no request came out of %s for %,d ms and it used no CPU, while requests waiting for it rose from %d to %d",
-            stall.tier().role().key(),
+            stall.tier().name(),
             Math.round(stall.durationMicros() / 1e3),
             stall.waitingBefore(),
             stall.waitingPeak()));

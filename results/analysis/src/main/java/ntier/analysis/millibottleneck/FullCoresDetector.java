@@ -20,9 +20,6 @@ final class FullCoresDetector implements Detector {
   /** Share of the host's cores that counts as all of them. */
   static final double SATURATED = 0.95;
 
-  /** Share of a tick in which some task of the host waited for a CPU (PSI "some"). */
-  static final double PRESSED = 0.5;
-
   /**
    * By how much the queue of a tier grows that computes all it can, at least: by what the users
    * send in this time, and by {@value #LEAST_SURGE}. Chance alone makes it grow by up to 70 within
@@ -39,11 +36,16 @@ final class FullCoresDetector implements Detector {
   private static final long WAVE_LEAD_MICROS = 100_000;
 
   @Override
+  public Proof proof() {
+    return Proof.FULL;
+  }
+
+  @Override
   public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
     List<Millibottleneck> full = new ArrayList<>();
     double perSecond = recording.requests() / Math.max(1, recording.window().seconds());
     int surge = Math.max(LEAST_SURGE, (int) (SURGE_SECONDS * perSecond));
-    for (TierData tier : recording.tiers()) {
+    for (TierData tier : recording.servers()) {
       Counter cpu = tier.host().cpu();
       CpuStarvation deprivation = new CpuStarvation(recording, tier);
       for (Saturation.Span span :
@@ -55,7 +57,7 @@ final class FullCoresDetector implements Detector {
                           || deprivation.muchMore(sample) && shared(recording, tier, sample),
                   surge)) {
         Millibottleneck one =
-            span.millibottleneck(tier, say("the cores of %s were full", tier.role().key()));
+            span.millibottleneck(tier, say("the cores of %s were full", tier.name()));
         full.add(
             span.queueBefore() >= Saturation.GROWTH || inRetryWave(one, recording.retransmits())
                 ? one.asAftermath()
@@ -65,7 +67,7 @@ final class FullCoresDetector implements Detector {
     List<Millibottleneck> deprived =
         proven.stream().filter(it -> it.kind() == Kind.CPU && !it.aftermath()).toList();
     List<Millibottleneck> found = new ArrayList<>();
-    for (Millibottleneck one : Origins.mostDownstream(full)) {
+    for (Millibottleneck one : Origins.mostDownstream(recording, full)) {
       afterwards(one, Stream.concat(deprived.stream(), found.stream()).toList())
           .ifPresent(found::add);
     }
@@ -98,7 +100,7 @@ final class FullCoresDetector implements Detector {
     long from = cpu.time(sample);
     long to = cpu.time(sample + 1);
     double pressed = tier.host().cpuPressure().increase(from, to) / (to - from);
-    return pressed >= PRESSED && idleShare(recording, tier, from, to) <= 1 - SATURATED;
+    return pressed >= Pressure.PRESSED && idleShare(recording, tier, from, to) <= 1 - SATURATED;
   }
 
   private static double idleShare(BlindRunData recording, TierData tier, long from, long to) {

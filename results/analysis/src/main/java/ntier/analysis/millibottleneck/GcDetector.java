@@ -18,15 +18,20 @@ import ntier.archive.GcPause;
  * the collector must have been at work: a pause that goes on because the collector has no CPU, was
  * stopped, or waits for memory, has that as its cause.
  */
-final class GcDetector implements Detector {
+public final class GcDetector implements Detector {
   /** CPU of the collector as a share of the pause and of one core. */
   private static final double AT_WORK = 0.5;
 
   @Override
+  public Proof proof() {
+    return Proof.LOGGED;
+  }
+
+  @Override
   public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
     List<Millibottleneck> found = new ArrayList<>();
-    for (TierData tier : recording.tiers()) {
-      GcPauses pauses = recording.gcPauses().getOrDefault(tier.role(), new GcPauses(List.of()));
+    for (TierData tier : recording.servers()) {
+      GcPauses pauses = recording.gcPauses().getOrDefault(tier.name(), new GcPauses(List.of()));
       for (GcPause pause : pauses.joined()) {
         if (pause.durationMicros() >= Stalls.SHORTEST_MICROS
             && recording.window().contains(pause.startMicros())) {
@@ -42,19 +47,19 @@ final class GcDetector implements Detector {
 
   private static boolean collects(Stall stall, HostCounters host) {
     return stall.share(host.cpu()) >= AT_WORK
-        && stall.share(host.memoryPressure()) < MemoryDetector.SATURATED;
+        && stall.share(host.memoryPressure()) < Pressure.SATURATED;
   }
 
   private static Millibottleneck millibottleneck(Stall stall, GcPause pause) {
     return new Millibottleneck(
-        stall.tier().role(),
+        stall.tier(),
         Kind.GC,
         stall.startMicros(),
         stall.endMicros(),
         false,
         say(
             "the JVM of %s stopped all its threads for %,d ms to collect garbage (%s), while requests waiting for it rose from %d to %d",
-            stall.tier().role().key(),
+            stall.tier().name(),
             Math.round(stall.durationMicros() / 1e3),
             pause.what(),
             stall.waitingBefore(),

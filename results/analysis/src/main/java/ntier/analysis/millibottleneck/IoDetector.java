@@ -15,16 +15,18 @@ import ntier.analysis.recording.TierData;
  * (PSI "some" of I/O), and start and end are those of ticks.
  */
 final class IoDetector implements Detector {
-  /** Share of a tick in which some task waits for the disk. */
-  static final double SATURATED = 0.5;
-
   /** Requests that are in a tier, at least, some time while its own disk stands still. */
   private static final int WORK = 5;
 
   @Override
+  public Proof proof() {
+    return Proof.WAITED_FOR_DISK;
+  }
+
+  @Override
   public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
     List<Millibottleneck> found = new ArrayList<>();
-    for (TierData tier : recording.tiers()) {
+    for (TierData tier : recording.servers()) {
       DiskStalls stalls =
           new DiskStalls(recording.window(), tier.host().ioPressure(), tier.disk().reads());
       if (stalls.canTell()) {
@@ -33,7 +35,7 @@ final class IoDetector implements Detector {
         found.addAll(ofPressure(recording, tier));
       }
     }
-    return Origins.mostDownstream(found);
+    return Origins.mostDownstream(recording, found);
   }
 
   private static Optional<Millibottleneck> ofDisk(TierData tier, DiskStalls.Span span) {
@@ -48,7 +50,7 @@ final class IoDetector implements Detector {
     Counter pressure = tier.host().ioPressure();
     CpuStarvation deprivation = new CpuStarvation(recording, tier);
     return new Saturation(recording, tier)
-        .spans(pressure, sample -> pressure.rate(sample) >= SATURATED).stream()
+        .spans(pressure, sample -> pressure.rate(sample) >= Pressure.SATURATED).stream()
             .filter(span -> deprivation.muchLess(span.startMicros(), span.endMicros()))
             .map(
                 span ->
@@ -64,13 +66,13 @@ final class IoDetector implements Detector {
   private static Millibottleneck millibottleneck(
       TierData tier, long start, long end, long queueBefore, long queuePeak) {
     return new Millibottleneck(
-        tier.role(),
+        tier,
         Kind.IO,
         start,
         end,
         false,
         say(
             "tasks of %s waited for the disk for %,d ms, while its queue rose from %d to %d",
-            tier.role().key(), Math.round((end - start) / 1e3), queueBefore, queuePeak));
+            tier.name(), Math.round((end - start) / 1e3), queueBefore, queuePeak));
   }
 }

@@ -6,19 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import ntier.analysis.recording.BlindRunData;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.HostCounters;
 import ntier.analysis.recording.Occupancy.Stay;
 import ntier.analysis.recording.TierData;
-import ntier.plan.Role;
 
 /**
  * Requests of the database that wait together, for nothing that its host is short of, while others
  * pass them by.
  *
  * <pre>
- *   in db  ──────┐ stuck ─────────────────────┐ all go on
+ *   in it  ──────┐ stuck ─────────────────────┐ all go on
  *              ──┼────────────────────────────┼──
  *               ─┼────────────────────────────┼─
  *                │ ── ──  ─  passed by        │
@@ -31,12 +31,13 @@ import ntier.plan.Role;
  * tick with arrivals and CPU time. A server that is short of CPU or waits for its disk shows that.
  * The start is the arrival of the second that was stuck, the end when the second of them left.
  *
- * <p>Under a high load, requests overtake one another all the time: those that a stop catches in db
- * have been overtaken before it, and are again in the rush after it. But while a lock is held db
- * reads what comes, which takes CPU: packets that come while it uses none are questions that a
- * stopped db does not read, or a stopped app's acknowledgements of answers that it does not read.
+ * <p>Under a high load, requests overtake one another all the time: those that a stop catches in a
+ * database have been overtaken before it, and are again in the rush after it. But while a lock is
+ * held it reads what comes, which takes CPU: packets that come while it uses none are questions
+ * that a stopped database does not read, or a stopped application's acknowledgements of answers
+ * that it does not read.
  */
-final class LockDetector implements Detector {
+public final class LockDetector implements Detector {
   /** Requests of a database take milliseconds; this long nobody waits for a turn. */
   static final long STUCK_MICROS = 75_000;
 
@@ -54,20 +55,30 @@ final class LockDetector implements Detector {
   private static final long LONGEST_MICROS = 2_000_000;
 
   /**
-   * Share of its cores from which on app takes db's answers late for having too much else to do: an
-   * app of one thread per core waits for no CPU then. What needs a lock does not keep it busy.
+   * Share of its cores from which on the application takes answers late for having too much else to
+   * do: one of one thread per core waits for no CPU then. What needs a lock does not keep it busy.
    */
-  private static final double APP_FULL = 0.85;
+  private static final double FULL = 0.85;
 
-  /** Packets: in stops of app and of db 6 and more were unread, while a lock was held none. */
+  /**
+   * Packets: in stops of an application and of its database 6 and more were unread, while a lock
+   * was held none.
+   */
   private static final int UNREAD = 3;
 
-  /** Without CPU, in a row: an app that only waits for db had 3 at most, a stopped one 9. */
+  /** Without CPU, in a row: an application that only waits had 3 at most, a stopped one 9. */
   private static final int STOPPED_TICKS = 5;
 
   @Override
+  public Proof proof() {
+    return Proof.PASSED_BY;
+  }
+
+  @Override
   public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
-    return recording.tier(Role.DB).map(db -> find(recording, db, proven)).orElse(List.of());
+    List<Millibottleneck> found = new ArrayList<>();
+    recording.data().forEach(db -> found.addAll(find(recording, db, proven)));
+    return found;
   }
 
   private static List<Millibottleneck> find(
@@ -124,23 +135,23 @@ final class LockDetector implements Detector {
             && overtaken >= OVERTAKEN
             && isIdle(db.host(), start, end)
             && isRelaxed(recording, start, end)
-            && !isAppStopped(recording, start, end)
-            && !isAppFull(recording, start, end)
-            && Standstill.sum(db.host().cpu(), start, end, db.host().linkReceived()::increaseWithin)
-                < UNREAD
+            && !isApplicationStopped(recording, start, end)
+            && !isApplicationFull(recording, start, end)
+            && Standstill.sum(db.host().cpu(), start, end, db::receivedToRead) < UNREAD
             && isAlive(db, stays, start, end)
             && !retries(recording, db, start, end, group.size());
     return fits
         ? Optional.of(
             new Millibottleneck(
-                Role.DB,
+                db,
                 Kind.LOCK,
                 start,
                 end,
                 false,
                 say(
-                    "%d requests waited in db for %,d ms and %d later ones passed them by, while it used %.0f %% of a core and waited for no disk",
+                    "%d requests waited in %s for %,d ms and %d later ones passed them by, while it used %.0f %% of a core and waited for no disk",
                     group.size(),
+                    db.name(),
                     Math.round((end - start) / 1e3),
                     overtaken,
                     100 * db.host().cpu().increaseWithin(start, end) / (double) (end - start))))
@@ -148,34 +159,30 @@ final class LockDetector implements Detector {
   }
 
   /**
-   * Whether db and app, which writes db's log and takes its answers, got the CPU that they wanted.
+   * Whether the database and the application, which writes its log and takes its answers, got the
+   * CPU that they wanted.
    */
   private static boolean isRelaxed(BlindRunData recording, long start, long end) {
-    return recording.tiers().stream()
-        .filter(tier -> tier.role() != Role.WEB)
+    return Stream.concat(recording.data().stream(), recording.application().stream())
         .allMatch(
-            tier ->
-                tier.host().cpuPressure().increaseWithin(start, end)
-                    < FullCoresDetector.PRESSED * (end - start));
+            one ->
+                one.host().cpuPressure().increaseWithin(start, end)
+                    < Pressure.PRESSED * (end - start));
   }
 
-  /** Whether it computed all the time: then it took some of db's answers late, and in any order. */
-  private static boolean isAppFull(BlindRunData recording, long start, long end) {
-    return recording
-        .tier(Role.APP)
-        .filter(
-            app ->
-                app.host().cpu().increaseWithin(start, end)
-                    >= APP_FULL * Math.max(1, app.cores().size()) * (end - start))
-        .isPresent();
+  /** Whether it computed all the time: then it took some answers late, and in any order. */
+  private static boolean isApplicationFull(BlindRunData recording, long start, long end) {
+    return recording.application().stream()
+        .anyMatch(
+            one ->
+                one.host().cpu().increaseWithin(start, end)
+                    >= FULL * Math.max(1, one.cores().size()) * (end - start));
   }
 
-  /** Then nobody takes db's answers, so that all seem stuck. */
-  private static boolean isAppStopped(BlindRunData recording, long start, long end) {
-    return recording
-        .tier(Role.APP)
-        .filter(app -> Standstill.longest(app.host().cpu(), start, end) >= STOPPED_TICKS)
-        .isPresent();
+  /** Then nobody takes the database's answers, so that all seem stuck. */
+  private static boolean isApplicationStopped(BlindRunData recording, long start, long end) {
+    return recording.application().stream()
+        .anyMatch(one -> Standstill.longest(one.host().cpu(), start, end) >= STOPPED_TICKS);
   }
 
   private static boolean isIdle(HostCounters host, long start, long end) {

@@ -15,10 +15,7 @@ import ntier.analysis.recording.TierData;
  * for I/O counts, too, where memory was waited for part of the time, or was taken from the host
  * meanwhile. Nothing is found on machines that do not count this.
  */
-final class MemoryDetector implements Detector {
-  /** Share of a tick in which some task waits. */
-  static final double SATURATED = 0.5;
-
+public final class MemoryDetector implements Detector {
   /**
    * Requests that are in the tier, at least, some time meanwhile. That its queue grows is not asked
    * for: the kernel says who waited, and for what, and one strike may follow before what the last
@@ -47,9 +44,14 @@ final class MemoryDetector implements Detector {
   private static final long TICK_MICROS = 50_000;
 
   @Override
+  public Proof proof() {
+    return Proof.WAITED_FOR_MEMORY;
+  }
+
+  @Override
   public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
     List<Millibottleneck> found = new ArrayList<>();
-    for (TierData tier : recording.tiers()) {
+    for (TierData tier : recording.servers()) {
       Counter memory = tier.host().memoryPressure();
       Counter io = tier.host().ioPressure();
       if (memory.samples() != io.samples()) {
@@ -58,7 +60,8 @@ final class MemoryDetector implements Detector {
       for (Saturation.Span span :
           new Saturation(recording, tier)
               .runs(
-                  memory, sample -> Math.max(memory.rate(sample), io.rate(sample)) >= SATURATED)) {
+                  memory,
+                  sample -> Math.max(memory.rate(sample), io.rate(sample)) >= Pressure.SATURATED)) {
         if (span.queuePeak() >= WORK
             && shortOfMemory(tier, span)
             && answersLess(recording, tier, span)) {
@@ -67,7 +70,7 @@ final class MemoryDetector implements Detector {
         }
       }
     }
-    return Origins.mostDownstream(found);
+    return Origins.mostDownstream(recording, found);
   }
 
   /** Some task may wait for pages in the background while all others go on. */
@@ -98,14 +101,14 @@ final class MemoryDetector implements Detector {
   private static Millibottleneck millibottleneck(
       TierData tier, TickEdges edges, Saturation.Span span) {
     return new Millibottleneck(
-        tier.role(),
+        tier,
         Kind.MEMORY,
         edges.startMicros(),
         edges.endMicros(),
         false,
         say(
             "tasks of %s waited for memory for %,d ms, while its queue rose from %d to %d",
-            tier.role().key(),
+            tier.name(),
             Math.round((edges.endMicros() - edges.startMicros()) / 1e3),
             span.queueBefore(),
             span.queuePeak()));

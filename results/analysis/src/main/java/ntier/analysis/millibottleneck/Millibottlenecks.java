@@ -3,24 +3,17 @@ package ntier.analysis.millibottleneck;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import ntier.analysis.recording.BlindRunData;
 
 /** All millibottlenecks of a run, causes and aftermaths. */
 public final class Millibottlenecks {
-  /**
-   * In order of proof: a later kind that begins while an earlier kind's one lasts or drains is its
-   * aftermath.
-   */
-  private static final List<Detector> DETECTORS =
+  /** Those of the resources that several causes, or the load itself, can make short. */
+  private static final List<Detector> COMMON =
       List.of(
-          new GcDetector(),
           new CoRunnerDetector(),
           new CpuStarvationDetector(),
-          new MemoryDetector(),
           new IoDetector(),
-          new NetworkDetector(),
-          new LockDetector(),
-          new FreezeDetector(),
           new FullCoresDetector());
 
   /** A tier that wakes may keep one beside it silent a tick before the end. */
@@ -28,10 +21,18 @@ public final class Millibottlenecks {
 
   private Millibottlenecks() {}
 
-  /** By start. */
-  public static List<Millibottleneck> find(BlindRunData recording) {
+  /**
+   * By start.
+   *
+   * @param ofCauses the detectors that causes bring along
+   */
+  public static List<Millibottleneck> find(BlindRunData recording, List<Detector> ofCauses) {
+    List<Detector> detectors =
+        Stream.concat(COMMON.stream(), ofCauses.stream())
+            .sorted(Comparator.comparing(Detector::proof))
+            .toList();
     List<Millibottleneck> found = new ArrayList<>();
-    for (Detector detector : DETECTORS) {
+    for (Detector detector : detectors) {
       List<Millibottleneck> earlierKinds = List.copyOf(found);
       for (Millibottleneck one : detector.find(recording, earlierKinds)) {
         boolean aftermath =
@@ -49,7 +50,7 @@ public final class Millibottlenecks {
 
   /** A tier may be silent while one beside it, that was stopped, comes to itself. */
   private static boolean wakes(Millibottleneck one, Millibottleneck earlier) {
-    return one.tier() != earlier.tier()
+    return !one.name().equals(earlier.name())
         && one.startMicros() >= earlier.endMicros() - WAKING_MICROS
         && Origins.drains(one, earlier);
   }

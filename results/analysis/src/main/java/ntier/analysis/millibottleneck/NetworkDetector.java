@@ -10,7 +10,6 @@ import ntier.analysis.recording.BlindRunData;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.Occupancy;
 import ntier.analysis.recording.TierData;
-import ntier.plan.Role;
 
 /**
  * A host whose link let nothing out while packets came in.
@@ -27,15 +26,15 @@ import ntier.plan.Role;
  * Where packets come late, they begin to leave again before all is well, so the end is when the
  * tier above has answers from it at half their usual rate again.
  */
-final class NetworkDetector implements Detector {
+public final class NetworkDetector implements Detector {
   static final int SHORTEST_TICKS = 2;
 
   /** What is sent in the tick after a single silent one, at most, of what usually is. */
   private static final double STILL_LESS = 0.5;
 
   /**
-   * Packets that must have come in meanwhile. A stopped app's acknowledgements are up to one for
-   * each connection to db: 9 to 51 of 50.
+   * Packets that must have come in meanwhile. A stopped application's acknowledgements are up to
+   * one for each connection to its database: 9 to 51 of 50.
    */
   static final int RECEIVED = 20;
 
@@ -66,9 +65,14 @@ final class NetworkDetector implements Detector {
   private record Silence(TierData tier, long start, long silentTo, long received) {}
 
   @Override
+  public Proof proof() {
+    return Proof.NO_ANSWER;
+  }
+
+  @Override
   public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
     List<Silence> silences = new ArrayList<>();
-    for (TierData tier : recording.tiers()) {
+    for (TierData tier : recording.servers()) {
       silences.addAll(silences(recording, tier));
     }
     silences.sort(Comparator.comparingLong(Silence::start));
@@ -167,10 +171,9 @@ final class NetworkDetector implements Detector {
   private static boolean isAsked(BlindRunData recording, TierData tier, int tick) {
     Counter sent = tier.host().linkSent();
     long middle = (sent.time(tick) + sent.time(tick + 1)) / 2;
-    return recording
-        .directlyAbove(tier.role())
-        .map(above -> Standstill.isFarFrom(above.host().cpu(), middle))
-        .orElse(true);
+    List<TierData> above = recording.directlyAbove(tier);
+    return above.isEmpty()
+        || above.stream().anyMatch(one -> Standstill.isFarFrom(one.host().cpu(), middle));
   }
 
   /** Retransmissions of its established connections, in either direction: an answer is missing. */
@@ -198,9 +201,9 @@ final class NetworkDetector implements Detector {
 
   private static Millibottleneck millibottleneck(BlindRunData recording, Silence silence) {
     long recovered = recovered(recording, silence);
-    String role = silence.tier().role().key();
+    String role = silence.tier().name();
     return new Millibottleneck(
-        silence.tier().role(),
+        silence.tier(),
         Kind.NETWORK,
         silence.start(),
         recovered,
@@ -227,9 +230,7 @@ final class NetworkDetector implements Detector {
     long silentTo = silence.silentTo();
     long lasting = Math.max(LASTING_MICROS, silentTo - silence.start() + TOGETHER_MICROS);
     Occupancy answers =
-        tier.role() == Role.DB && !tier.inServer().isEmpty()
-            ? tier.inServer()
-            : recording.above(tier);
+        tier.holdsData() && !tier.inServer().isEmpty() ? tier.inServer() : recording.above(tier);
     long from = silentTo - Stalls.SHORTEST_MICROS;
     double usual =
         answers.departuresBetween(recording.window().startMicros(), recording.window().endMicros())

@@ -3,6 +3,7 @@ package ntier.analysis.millibottleneck;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiPredicate;
+import ntier.analysis.recording.BlindRunData;
 
 /** Keeps causes apart from what they cause. */
 final class Origins {
@@ -18,8 +19,9 @@ final class Origins {
    * The one furthest downstream of resources of one kind that were short at the same time: a slow
    * tier fills the queues above it and empties those below.
    */
-  static List<Millibottleneck> mostDownstream(List<Millibottleneck> found) {
-    return foremost(found, (other, one) -> other.tier().compareTo(one.tier()) > 0);
+  static List<Millibottleneck> mostDownstream(BlindRunData recording, List<Millibottleneck> found) {
+    return foremost(
+        found, (other, one) -> recording.position(other.tier()) > recording.position(one.tier()));
   }
 
   /**

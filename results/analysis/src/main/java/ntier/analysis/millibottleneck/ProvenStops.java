@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import ntier.analysis.recording.BlindRunData;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.TierData;
-import ntier.plan.Role;
 
 /**
  * Stops that show by themselves, whatever else is short at that time: packets came to the host from
@@ -17,13 +16,14 @@ import ntier.plan.Role;
  * found, the second one from when the first goes on at the latest:
  *
  * <pre>
- *   app stops  |=========|                app is silent first: found as any stop
- *   db stops        |====o========|       o: app, awake again, asks; db uses no CPU
+ *   application stops  |=========|           it is silent first: found as any stop
+ *   data stop               |====o========|  o: the application, awake again, asks; no CPU is used
  * </pre>
  *
- * <p>A web server whose threads all wait does not read what users send either, so of web only the
- * answers of app count. Nor does an app read what web sends while all its threads wait for db: it
- * shows by connections that it had left in its accept queue before it stood still.
+ * <p>A server above the application whose threads all wait does not read what it is sent either, so
+ * of such tiers only the answers of the tier below count. Nor does the application read what comes
+ * while all its threads wait for the data: it shows by connections that it had left in its accept
+ * queue before it stood still.
  */
 final class ProvenStops {
   /** Who is asked at the end of a tick, on a busy core, may read it in the next one. */
@@ -38,10 +38,7 @@ final class ProvenStops {
    */
   private static final int UNREAD = NetworkDetector.RECEIVED;
 
-  /** Packets received of a connection that is being opened: its SYN and its acknowledgement. */
-  private static final int HANDSHAKE = 2;
-
-  /** Answers of app that web does not take. */
+  /** Answers of the tier below that one above the application does not take. */
   private static final int UNTAKEN = 10;
 
   /** It may go on a tick later than it is known to stand still. */
@@ -56,7 +53,7 @@ final class ProvenStops {
   /** Those that begin in the measure phase and that others have something in common with. */
   List<Millibottleneck> besides(List<Millibottleneck> found) {
     List<Millibottleneck> stops = new ArrayList<>();
-    for (TierData tier : recording.tiers()) {
+    for (TierData tier : recording.servers()) {
       for (Millibottleneck stop : stops(tier)) {
         boolean known = found.stream().anyMatch(it -> isKnown(it, stop));
         boolean besides = found.stream().anyMatch(it -> isBesides(it, stop));
@@ -75,21 +72,21 @@ final class ProvenStops {
   static boolean explains(Millibottleneck stop, Millibottleneck found) {
     return found.kind() == Kind.FREEZE
         && found != stop
-        && (found.tier() != stop.tier() || found.aftermath())
+        && (!found.name().equals(stop.name()) || found.aftermath())
         && found.startMicros() > stop.startMicros()
         && found.startMicros() < stop.endMicros()
         && found.endMicros() <= stop.endMicros() + 2 * TICK_MICROS;
   }
 
   private static boolean isKnown(Millibottleneck found, Millibottleneck stop) {
-    return found.tier() == stop.tier()
+    return found.name().equals(stop.name())
         && (!found.aftermath() || found.kind() != Kind.FREEZE)
         && found.overlaps(stop.startMicros(), stop.endMicros());
   }
 
   /** Whose link is slow, his acknowledgements come in bunches, which nobody reads. */
   private static boolean isBesides(Millibottleneck found, Millibottleneck stop) {
-    return found.tier() != stop.tier()
+    return !found.name().equals(stop.name())
         && !found.aftermath()
         && found.kind() != Kind.NETWORK
         && found.overlaps(stop.startMicros(), stop.endMicros());
@@ -106,24 +103,35 @@ final class ProvenStops {
       while (end + 1 < cpu.samples() && Standstill.is(cpu, end)) {
         end++;
       }
-      long unread = unread(tier, first, end);
-      int from = firstUnread(tier, first, end);
-      if (end - from >= SHORTEST_TICKS
-          && unread >= (tier.role() == Role.WEB ? UNTAKEN : UNREAD)
-          && !wasFull(tier, cpu.time(first))
-          && !waits(tier, cpu.time(first), cpu.time(end))
-          && recording.window().contains(cpu.time(first))
-          && cpu.time(end) - cpu.time(first) <= LONGEST_MICROS) {
-        stops.add(stop(tier, cpu.time(from), cpu.time(end), unread));
+      if (couldBeStop(tier, cpu.time(first), cpu.time(end))) {
+        long unread = unread(tier, first, end);
+        if (unread >= (takesAnswers(tier) ? UNTAKEN : UNREAD)) {
+          int from = firstUnread(tier, first, end);
+          if (end - from >= SHORTEST_TICKS) {
+            stops.add(stop(tier, cpu.time(from), cpu.time(end), unread));
+          }
+        }
       }
       first = end;
     }
     return stops;
   }
 
+  private boolean couldBeStop(TierData tier, long stillFrom, long stillTo) {
+    return recording.window().contains(stillFrom)
+        && stillTo - stillFrom <= LONGEST_MICROS
+        && !wasFull(tier, stillFrom)
+        && !waits(tier, stillFrom, stillTo);
+  }
+
+  /** Whether only answers from below show that it does not read. */
+  private boolean takesAnswers(TierData tier) {
+    return !tier.runsApplication() && !tier.holdsData() && !recording.directlyBelow(tier).isEmpty();
+  }
+
   /** Whether it had stopped accepting before it used no CPU any more. */
   private static boolean wasFull(TierData tier, long stillFromMicros) {
-    return tier.role() == Role.APP
+    return tier.runsApplication()
         && tier.acceptQueue().deepest(stillFromMicros - TICK_MICROS / 2, stillFromMicros) > 0;
   }
 
@@ -131,22 +139,19 @@ final class ProvenStops {
   private static boolean waits(TierData tier, long from, long to) {
     return Stream.of(
             tier.host().cpuPressure(), tier.host().ioPressure(), tier.host().memoryPressure())
-        .anyMatch(
-            pressure ->
-                pressure.increaseWithin(from, to) >= FullCoresDetector.PRESSED * (to - from));
+        .anyMatch(pressure -> pressure.increaseWithin(from, to) >= Pressure.PRESSED * (to - from));
   }
 
   /**
-   * The first tick in which packets came that it did not read: before that it may only have been
-   * idle; the first of all if none came.
+   * The first tick in which something came that it did not read, of a stop in which something did:
+   * before that it may only have been idle.
    */
   private int firstUnread(TierData tier, int first, int end) {
-    for (int tick = first; tick < end; tick++) {
-      if (unread(tier, tick, tick + 1) > 0) {
-        return tick;
-      }
+    int tick = first;
+    while (tick + 1 < end && unread(tier, tick, tick + 1) == 0) {
+      tick++;
     }
-    return first;
+    return tick;
   }
 
   private long unread(TierData tier, int first, int end) {
@@ -154,7 +159,7 @@ final class ProvenStops {
     long unread = 0;
     for (int tick = first; tick < end; tick++) {
       long middle = (cpu.time(tick) + cpu.time(tick + 1)) / 2;
-      if (recording.tiers().stream().anyMatch(it -> isBeside(it, tier) && runs(it, middle))) {
+      if (isAsked(tier, middle)) {
         unread += came(tier, cpu.time(tick), cpu.time(tick + 1));
       }
     }
@@ -162,22 +167,23 @@ final class ProvenStops {
   }
 
   /**
-   * What its server is to read. The kernel alone answers what opens a connection, whether it enters
-   * the accept queue or is dropped: a tier may be full and idle, where all its connections are held
-   * by one above that computes too slowly to send anything.
+   * Whether someone beside it ran, whose packets are more than a kernel's acknowledgements. Users
+   * always run; for a tier that takes answers they do not count.
    */
-  private long came(TierData tier, long from, long to) {
-    return tier.role() == Role.WEB
-        ? recording.tier(Role.APP).map(app -> app.inServer().departuresBetween(from, to)).orElse(0)
-        : Math.max(
-            0,
-            tier.host().linkReceived().increaseWithin(from, to)
-                - tier.listenerDrops().between(from, to)
-                - HANDSHAKE * tier.acceptQueue().enteredBetween(from, to));
+  private boolean isAsked(TierData tier, long atMicros) {
+    return tier.first() && !takesAnswers(tier)
+        || Stream.concat(
+                recording.directlyAbove(tier).stream(), recording.directlyBelow(tier).stream())
+            .anyMatch(beside -> runs(beside, atMicros));
   }
 
-  private static boolean isBeside(TierData one, TierData other) {
-    return Math.abs(one.role().ordinal() - other.role().ordinal()) == 1;
+  /** What its server is to read. */
+  private long came(TierData tier, long from, long to) {
+    return takesAnswers(tier)
+        ? recording.directlyBelow(tier).stream()
+            .mapToLong(below -> below.inServer().departuresBetween(from, to))
+            .sum()
+        : tier.receivedToRead(from, to);
   }
 
   /**
@@ -192,18 +198,18 @@ final class ProvenStops {
         && (Standstill.is(cpu, tick - 1) || !Standstill.is(cpu, tick + 1));
   }
 
-  private static Millibottleneck stop(TierData tier, long start, long end, long unread) {
+  private Millibottleneck stop(TierData tier, long start, long end, long unread) {
     return new Millibottleneck(
-        tier.role(),
+        tier,
         Kind.FREEZE,
         start,
         end,
         false,
         say(
             "%s used no CPU for %,d ms and did not read %,d %s that came meanwhile",
-            tier.role().key(),
+            tier.name(),
             Math.round((end - start) / 1e3),
             unread,
-            tier.role() == Role.WEB ? "answers" : "packets"));
+            takesAnswers(tier) ? "answers" : "packets"));
   }
 }

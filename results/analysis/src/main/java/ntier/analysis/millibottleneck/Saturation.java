@@ -51,7 +51,7 @@ final class Saturation {
     Millibottleneck millibottleneck(TierData tier, String what) {
       double used = tier.host().cpu().increase(startMicros, endMicros);
       return new Millibottleneck(
-          tier.role(),
+          tier,
           Kind.CPU,
           startMicros,
           endMicros,
@@ -60,7 +60,7 @@ final class Saturation {
               "%s for %,d ms (%s itself had %.0f %% of a core), while its queue rose from %d to %d",
               what,
               Math.round((endMicros - startMicros) / 1e3),
-              tier.role().key(),
+              tier.name(),
               100 * used / (endMicros - startMicros),
               queueBefore,
               queuePeak));

@@ -6,28 +6,30 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import ntier.analysis.recording.BlindRunData;
+import ntier.analysis.recording.Occupancy;
 import ntier.analysis.recording.TierData;
-import ntier.plan.Role;
 
 /**
- * Finds stalls and tells the tier that stalled from those that stalled because of it.
+ * Finds stalls and tells the tier that stalled from those that stalled because of it. In a chain
+ * whose second tier runs the application and whose third holds the data:
  *
  * <pre>
- *              web            app            db
- *   app stops  accepts until  silent at      idle: nobody
- *              its threads    once           asks it
- *              are taken
- *   db stops   as above       accepts until  silent at
- *                             its threads    once
- *                             are taken
+ *                       first          application    data
+ *   application stops   accepts until  silent at      idle: nobody
+ *                       its threads    once           asks it
+ *                       are taken
+ *   data stop           as above       accepts until  silent at
+ *                                      its threads    once
+ *                                      are taken
  * </pre>
  *
  * <p>So of stalls that overlap, the origin is among those that began first. When several began
  * together (the tiers above were full already), it is the lowest tier that has work and does not
- * run, with one exception: db's log is written by app, when it takes and returns a connection, so a
- * stopped app makes db look stopped, too. Then it is app: if only db had stopped, app's JVM would
- * have used some CPU. For the same reason only returns show that db is alive, and nothing is known
- * of db while app computes without a sign of its own, as in a garbage collection.
+ * run, with one exception: the log of the tier that holds the data is written by the application,
+ * when it takes and returns a connection, so a stopped application makes the data look stopped,
+ * too. Then it is the application: if only the data had stopped, its JVM would have used some CPU.
+ * For the same reason only returns show that the data's tier is alive, and nothing is known of it
+ * while the application computes without a sign of its own, as in a garbage collection.
  *
  * <p>A stall needs three things: a silence of its log of at least {@value #SHORTEST_MICROS} µs (two
  * ticks, less what sampling may cut off); no CPU time in its ticks from some time on; and work: at
@@ -53,14 +55,19 @@ final class Stalls {
    */
   private static final int TOGETHER_GAPS = 5;
 
-  /** The order in which tiers that stalled together are taken for the origin. */
-  private static final List<Role> LIKELIEST = List.of(Role.APP, Role.DB, Role.WEB);
-
-  /** Packets: 50 in each stop of db on full cores, none in stops of app. */
+  /** Packets: 50 in each stop of a database on full cores, none in stops of the application. */
   private static final int ACKNOWLEDGED = 10;
 
   /** A silent JVM that uses this share of a core works for itself; one that waits uses none. */
   private static final double WORKS_FOR_ITSELF = 0.2;
+
+  /**
+   * The order in which tiers that stalled together are taken for the origin: the application, as it
+   * writes the log of the data; then the lowest.
+   */
+  private static final Comparator<Stall> LIKELIEST =
+      Comparator.comparing((Stall stall) -> !stall.tier().runsApplication())
+          .thenComparing(stall -> -stall.tier().position());
 
   private final BlindRunData recording;
 
@@ -71,7 +78,7 @@ final class Stalls {
   /** Stalls that came from their own tier, by start. */
   List<Stall> origins() {
     List<Stall> candidates = new ArrayList<>();
-    for (TierData tier : recording.tiers()) {
+    for (TierData tier : recording.servers()) {
       candidates.addAll(candidates(tier));
     }
     candidates.sort(Comparator.comparingLong(Stall::startMicros));
@@ -90,12 +97,12 @@ final class Stalls {
     return candidates.stream()
         .filter(stall -> stall.overlaps(first))
         .filter(stall -> stall.startMicros() - first.startMicros() <= together)
-        .min(Comparator.comparingInt(stall -> LIKELIEST.indexOf(stall.tier().role())))
+        .min(LIKELIEST)
         .orElseThrow();
   }
 
   private List<Stall> candidates(TierData tier) {
-    long[] signs = tier.role() == Role.DB ? tier.inServer().departures() : tier.inServer().events();
+    long[] signs = tier.holdsData() ? tier.inServer().departures() : tier.inServer().events();
     List<Stall> stalls = new ArrayList<>();
     for (int i = 1; i < signs.length; i++) {
       if (signs[i] - signs[i - 1] >= SHORTEST_MICROS
@@ -114,70 +121,59 @@ final class Stalls {
   }
 
   private boolean hidden(Stall stall) {
-    return switch (stall.tier().role()) {
-      case WEB -> waitsForApp(stall);
-      case APP -> false;
-      case DB -> hiddenByApp(stall);
-    };
+    if (stall.tier().holdsData()) {
+      return hiddenByApplication(stall);
+    }
+    return !stall.tier().runsApplication() && waitsForBelow(stall);
   }
 
   /**
-   * Whether app held requests all the time and answered none, as when it waits for memory: a web
-   * server whose threads all wait for it is silent and idle, too. When web itself stops, app
-   * answers what it has.
+   * Whether the tier below held requests all the time and answered none, as when it waits for
+   * memory: a server whose threads all wait for it is silent and idle, too. When this tier itself
+   * stops, the one below answers what it has.
    */
-  private boolean waitsForApp(Stall stall) {
+  private boolean waitsForBelow(Stall stall) {
     long from = stall.startMicros() + EDGE_BEFORE_MICROS;
     long to = stall.endMicros() - EDGE_AFTER_MICROS;
-    return recording
-        .tier(Role.APP)
-        .map(TierData::inServer)
-        .filter(app -> app.at(from) >= Stall.WORK && app.departuresBetween(from, to) == 0)
-        .isPresent();
+    List<Occupancy> below =
+        recording.directlyBelow(stall.tier()).stream().map(TierData::inServer).toList();
+    return below.stream().mapToInt(one -> one.at(from)).sum() >= Stall.WORK
+        && below.stream().allMatch(one -> one.departuresBetween(from, to) == 0);
   }
 
   /**
-   * Whether app, who writes db's log, was too busy with itself, or waited too much, to take db's
-   * answers. It was not, however busy, if it asked and db did not read that.
+   * Whether the application, who writes the log of the data, was too busy with itself, or waited
+   * too much, to take the answers. It was not, however busy, if it asked and that was not read.
    */
-  private boolean hiddenByApp(Stall stall) {
-    return recording
-        .tier(Role.APP)
-        .filter(
-            app -> {
-              boolean silent =
-                  Arrays.stream(app.inServer().events())
-                      .noneMatch(
-                          at ->
-                              at > stall.startMicros() + EDGE_BEFORE_MICROS
-                                  && at < stall.endMicros() - EDGE_AFTER_MICROS);
-              double used = app.host().cpu().increaseWithin(stall.startMicros(), stall.endMicros());
-              return silent
-                      && used >= WORKS_FOR_ITSELF * stall.durationMicros()
-                      && acknowledged(stall) < ACKNOWLEDGED
-                  || stall.share(app.host().memoryPressure()) >= MemoryDetector.SATURATED
-                  || stall.share(app.host().ioPressure()) >= IoDetector.SATURATED;
-            })
-        .isPresent();
+  private boolean hiddenByApplication(Stall stall) {
+    List<TierData> application = recording.application();
+    return !application.isEmpty()
+        && application.stream().allMatch(one -> takesNoAnswers(one, stall));
+  }
+
+  private static boolean takesNoAnswers(TierData application, Stall stall) {
+    long from = stall.startMicros() + EDGE_BEFORE_MICROS;
+    long to = stall.endMicros() - EDGE_AFTER_MICROS;
+    boolean silent =
+        Arrays.stream(application.inServer().events()).noneMatch(at -> at > from && at < to);
+    double used = application.host().cpu().increaseWithin(stall.startMicros(), stall.endMicros());
+    return silent
+            && used >= WORKS_FOR_ITSELF * stall.durationMicros()
+            && acknowledged(stall) < ACKNOWLEDGED
+        || stall.share(application.host().memoryPressure()) >= Pressure.SATURATED
+        || stall.share(application.host().ioPressure()) >= Pressure.SATURATED;
   }
 
   /**
    * Packets that left its link while it used no CPU: its kernel's acknowledgements, 40 ms late, of
-   * what it was sent and did not answer. A db that has answered acknowledges nothing, nor does one
-   * of which its kernel takes connections that nothing was sent on yet. A busy app logs db's last
-   * answers late, so the tick in which the silence begins counts as well.
+   * what it was sent and did not answer. A database that has answered acknowledges nothing, nor
+   * does one of which its kernel takes connections that nothing was sent on yet. A busy application
+   * logs the last answers late, so the tick in which the silence begins counts as well.
    */
   private static long acknowledged(Stall stall) {
     TierData tier = stall.tier();
     return Standstill.sum(
-        tier.host().cpu(),
-        stall.startMicros(),
-        stall.endMicros(),
-        (from, to) ->
-            Math.max(
-                0,
-                tier.host().linkSent().increaseWithin(from, to)
-                    - tier.acceptQueue().enteredBetween(from, to)));
+        tier.host().cpu(), stall.startMicros(), stall.endMicros(), tier::sentBesideHandshakes);
   }
 
   private Stall stall(TierData tier, long[] signs, int end, long from) {

@@ -1,6 +1,7 @@
 /**
- * Millibottlenecks found from samples and request logs, never from the injector's record. One class
- * per kind: a new kind is a new {@link ntier.analysis.millibottleneck.Detector} in the list of
- * {@link ntier.analysis.millibottleneck.Millibottlenecks}.
+ * Millibottlenecks found from samples and request logs, never from the injector's record. What
+ * finds those of one cause is a {@link ntier.analysis.millibottleneck.Detector} that the cause
+ * names; those of resources that several causes make short are in {@link
+ * ntier.analysis.millibottleneck.Millibottlenecks}.
  */
 package ntier.analysis.millibottleneck;

@@ -1,8 +1,8 @@
 package ntier.analysis.overflow;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,7 +10,6 @@ import ntier.analysis.recording.ListenerDrops;
 import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.TierData;
 import ntier.archive.MonitorsReport;
-import ntier.plan.Role;
 
 /**
  * Why each packet was sent again. A packet that opens a connection was dropped if the listener's
@@ -25,7 +24,7 @@ final class ClassedPackets {
   private static final int USUAL_TICK_MILLIS = 50;
 
   private final Map<LostPacket, LossCause> causes = new IdentityHashMap<>();
-  private final Set<Role> unproven = EnumSet.noneOf(Role.class);
+  private final Set<String> unproven = new LinkedHashSet<>();
 
   /**
    * @param opening packets that a listener can have dropped
@@ -34,17 +33,17 @@ final class ClassedPackets {
   ClassedPackets(RunData recording, List<LostPacket> opening, List<LostPacket> others) {
     long tick =
         1000L * recording.monitors().map(MonitorsReport::intervalMillis).orElse(USUAL_TICK_MILLIS);
-    for (TierData tier : recording.tiers()) {
+    for (TierData server : recording.servers()) {
       List<LostPacket> here =
           opening.stream()
-              .filter(packet -> packet.tier() == tier.role())
+              .filter(packet -> packet.server().equals(server.name()))
               .filter(packet -> !packet.neverCame())
               .filter(packet -> !LateAcknowledgements.answered(recording, packet))
               .toList();
-      if (tier.listenerDrops().kept()) {
-        match(tier.listenerDrops(), here, tick);
+      if (server.listenerDrops().kept()) {
+        match(server.listenerDrops(), here, tick);
       } else {
-        unproven.add(tier.role());
+        unproven.add(server.name());
         here.forEach(packet -> causes.put(packet, LossCause.DROPPED));
       }
     }
@@ -83,8 +82,8 @@ final class ClassedPackets {
     return causes.get(packet);
   }
 
-  /** Tiers whose listener has no counter: what was sent to it again is taken for dropped. */
-  Set<Role> unproven() {
+  /** Servers whose listener has no counter: what was sent to it again is taken for dropped. */
+  Set<String> unproven() {
     return unproven;
   }
 }

@@ -48,10 +48,10 @@ final class Connections {
     List<List<LostPacket>> all = new ArrayList<>();
     for (LostPacket packet : packets()) {
       if (packet.opening()) {
-        List<LostPacket> current = open.get(packet.tier() + packet.peer());
+        List<LostPacket> current = open.get(packet.server() + packet.peer());
         if (current == null || !sameConnection(current, packet)) {
           current = new ArrayList<>();
-          open.put(packet.tier() + packet.peer(), current);
+          open.put(packet.server() + packet.peer(), current);
           all.add(current);
         }
         current.add(packet);
@@ -121,9 +121,10 @@ final class Connections {
         request == Drop.NO_REQUEST && earlier.at(peer, row.atMicros()) != Drop.NO_REQUEST;
     return to.or(() -> from)
         .map(
-            tier ->
+            server ->
                 new LostPacket(
-                    tier.role(),
+                    server.tier(),
+                    server.name(),
                     peer,
                     row,
                     opening,
@@ -135,8 +136,8 @@ final class Connections {
   }
 
   private Optional<TierData> listener(String address, int port) {
-    return recording.tiers().stream()
-        .filter(tier -> tier.port() == port && tier.address().equals(address))
+    return recording.servers().stream()
+        .filter(server -> server.port() == port && server.address().equals(address))
         .findFirst();
   }
 }

@@ -7,7 +7,6 @@ import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.TierData;
 import ntier.archive.Request;
-import ntier.plan.Role;
 
 /**
  * Drops on a machine that does not record retransmissions. At the first tier, each request whose
@@ -26,39 +25,41 @@ final class CounterDrops {
   List<Drop> drops() {
     List<Drop> drops = new ArrayList<>();
     for (TierData tier : recording.tiers()) {
-      if (exact(tier.role())) {
-        addRequests(tier.role(), drops);
-      } else {
-        addPackets(tier, drops);
+      if (exact(tier)) {
+        addRequests(tier.tier(), drops);
       }
     }
+    recording.servers().stream()
+        .filter(server -> !exact(server))
+        .forEach(server -> addPackets(server, drops));
     drops.sort(Comparator.comparingLong(Drop::atMicros));
     return drops;
   }
 
   /** Whether this tier's drops are connections, and not packets. */
-  boolean exact(Role role) {
-    return role == Role.WEB
+  boolean exact(TierData tier) {
+    return tier.first()
         && recording.measured().stream().anyMatch(request -> request.retransmits() >= 0);
   }
 
-  private void addRequests(Role role, List<Drop> drops) {
+  /** Which of several servers a user's connection was to is not recorded. */
+  private void addRequests(String tier, List<Drop> drops) {
     for (int i = 0; i < recording.measured().size(); i++) {
       Request request = recording.measured().get(i);
       if (request.retransmits() > 0) {
-        drops.add(new Drop(role, request.startMicros(), List.of(), "", i));
+        drops.add(new Drop(tier, tier, request.startMicros(), List.of(), "", i));
       }
     }
   }
 
-  private void addPackets(TierData tier, List<Drop> drops) {
-    Counter counter = tier.host().listenDrops();
+  private void addPackets(TierData server, List<Drop> drops) {
+    Counter counter = server.host().listenDrops();
     for (int sample = 1; sample < counter.samples(); sample++) {
       long at = counter.time(sample);
       if (recording.window().contains(at)) {
         long packets = Math.round(counter.increase(counter.time(sample - 1), at));
         for (long i = 0; i < packets; i++) {
-          drops.add(new Drop(tier.role(), at, List.of(), "", Drop.NO_REQUEST));
+          drops.add(new Drop(server.tier(), server.name(), at, List.of(), "", Drop.NO_REQUEST));
         }
       }
     }

@@ -2,7 +2,6 @@ package ntier.analysis.overflow;
 
 import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.TierData;
-import ntier.plan.Role;
 
 /**
  * Where an overflow happened, seen from the tier that it came from (paper 002, section 3.1, tables
@@ -22,14 +21,12 @@ public enum Direction {
   /** No millibottleneck was found for it. */
   UNKNOWN;
 
-  /** From the origin to the tier that dropped; requests flow web, app, db. */
-  static Direction of(RunData recording, Role origin, Role dropping) {
-    int way = Integer.compare(dropping.ordinal(), origin.ordinal());
+  /** From the origin to the tier that dropped; requests flow from the first tier to the last. */
+  static Direction of(RunData recording, String origin, String dropping) {
+    int way = Integer.compare(recording.position(dropping), recording.position(origin));
     if (way != 0) {
       return way < 0 ? UPSTREAM : DOWNSTREAM;
     }
-    return recording.directlyAbove(dropping).filter(TierData::async).isPresent()
-        ? DOWNSTREAM
-        : LOCAL;
+    return recording.above(dropping).filter(TierData::async).isPresent() ? DOWNSTREAM : LOCAL;
   }
 }

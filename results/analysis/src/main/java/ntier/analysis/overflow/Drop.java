@@ -1,13 +1,14 @@
 package ntier.analysis.overflow;
 
 import java.util.List;
-import ntier.plan.Role;
 
 /**
  * A connection that lost a packet at a tier's listener, or on the way to it; counted once however
  * often it had to try again.
  *
  * @param tier whose listener dropped it, or was to get it
+ * @param server the name of the one of its servers that did: the tier's where it has only one, and
+ *     where it is not known
  * @param atMicros when its first packet was lost: the first retransmission less the time that the
  *     kernel waits before it, or the request's own record where it is known
  * @param retriesMicros its retransmissions; empty when only a counter told of the drop
@@ -15,7 +16,8 @@ import ntier.plan.Role;
  * @param request number of the users' request it carried, among the measured ones; {@link
  *     #NO_REQUEST} for a connection between tiers
  */
-public record Drop(Role tier, long atMicros, List<Long> retriesMicros, String peer, int request) {
+public record Drop(
+    String tier, String server, long atMicros, List<Long> retriesMicros, String peer, int request) {
   /** No request of a user is known for this connection. */
   public static final int NO_REQUEST = -1;
 

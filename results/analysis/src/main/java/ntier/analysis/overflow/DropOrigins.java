@@ -11,7 +11,6 @@ import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.recording.AcceptQueue;
 import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.TierData;
-import ntier.plan.Role;
 
 /**
  * Which of several millibottlenecks at once made a drop.
@@ -71,7 +70,7 @@ final class DropOrigins {
 
   private final RunData recording;
   private final List<Millibottleneck> causes;
-  private final Map<Role, Double> usualRates = new HashMap<>();
+  private final Map<String, Double> usualRates = new HashMap<>();
 
   /**
    * @param causes without aftermaths
@@ -82,7 +81,7 @@ final class DropOrigins {
   }
 
   /** Those that made it, the one that did most first; none if none lasts or has just ended. */
-  List<Millibottleneck> of(Role dropping, long atMicros) {
+  List<Millibottleneck> of(TierData dropping, long atMicros) {
     List<Millibottleneck> near =
         causes.stream()
             .filter(
@@ -102,18 +101,18 @@ final class DropOrigins {
     if (possible.size() <= 1) {
       return possible.isEmpty() ? near.subList(0, 1) : possible;
     }
-    return byPlaces(recording.tier(dropping).orElseThrow(), possible, atMicros);
+    return byPlaces(dropping, possible, atMicros);
   }
 
   /** Until when a tier can overflow from a millibottleneck. */
-  long lastsUntil(Millibottleneck cause, Role dropping) {
-    long full = fullUntil(cause, recording.tier(dropping), tier -> FULL * tier.queueLimit());
+  long lastsUntil(Millibottleneck cause, TierData dropping) {
+    long full = fullUntil(cause, Optional.of(dropping), tier -> FULL * tier.queueLimit());
     return isAbove(cause, dropping)
         ? Math.max(
             full,
             fullUntil(
                 cause,
-                recording.tier(cause.tier()),
+                recording.named(cause.name()),
                 above -> Math.max(1, HELD * above.queuedAt(cause.endMicros()))))
         : full;
   }
@@ -145,8 +144,8 @@ final class DropOrigins {
     return until;
   }
 
-  private static boolean isAbove(Millibottleneck cause, Role dropping) {
-    return cause.tier().ordinal() < dropping.ordinal();
+  private boolean isAbove(Millibottleneck cause, TierData dropping) {
+    return recording.position(cause.tier()) < dropping.position();
   }
 
   private List<Millibottleneck> byPlaces(
@@ -188,7 +187,7 @@ final class DropOrigins {
       double kept = 0;
       double released = 0;
       for (Millibottleneck one : some) {
-        if (isAbove(one, tier.role())) {
+        if (isAbove(one, tier)) {
           boolean ends =
               one.endMicros() - TICK_MICROS >= now - STEP_MICROS
                   && one.endMicros() - TICK_MICROS < now;
@@ -207,7 +206,7 @@ final class DropOrigins {
   private double released(Millibottleneck one, double perMicro) {
     int held =
         recording
-            .tier(one.tier())
+            .named(one.name())
             .map(above -> (int) above.peakQueue(one.startMicros(), one.endMicros()))
             .orElse(0);
     return Math.min(held, perMicro * one.durationMicros());
@@ -236,7 +235,7 @@ final class DropOrigins {
   /** Per microsecond, over the measure phase. */
   private double usualRate(TierData tier) {
     return usualRates.computeIfAbsent(
-        tier.role(),
+        tier.name(),
         _ -> {
           long from = recording.window().startMicros();
           long to = recording.window().endMicros();

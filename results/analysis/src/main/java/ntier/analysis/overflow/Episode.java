@@ -3,16 +3,17 @@ package ntier.analysis.overflow;
 import java.util.List;
 import java.util.Optional;
 import ntier.analysis.millibottleneck.Millibottleneck;
-import ntier.plan.Role;
 
 /**
- * Drops at one tier, close together in time, with where they come from.
+ * Drops at one server, close together in time, with where they come from.
  *
  * @param origin the millibottleneck that did most of it; empty if none was found
  * @param origins all that it comes from, that one first: more than one where only several together
  *     fill the queue that overflows, or each of several alone would have
- * @param overloaded without an origin, the tier whose cores had been full for longer than a
- *     millibottleneck lasts; empty in findings of earlier suites
+ * @param overloaded without an origin, the server, by name, whose cores had been full for longer
+ *     than a millibottleneck lasts; empty in older findings
+ * @param server which of that tier's servers dropped; empty where it has only one, where it is not
+ *     known, and in older findings
  * @param byRetries whether it hit while connections dropped in an earlier episode tried again
  * @param startMicros the first lost packet
  * @param endMicros the last one
@@ -28,8 +29,9 @@ public record Episode(
     Direction direction,
     Optional<Millibottleneck> origin,
     List<Millibottleneck> origins,
-    Optional<Role> overloaded,
-    Role dropping,
+    Optional<String> overloaded,
+    String dropping,
+    Optional<String> server,
     boolean byRetries,
     long startMicros,
     long endMicros,
@@ -51,6 +53,7 @@ public record Episode(
         origins,
         overloaded,
         dropping,
+        server,
         byRetries,
         startMicros,
         endMicros,

@@ -2,16 +2,16 @@ package ntier.analysis.overflow;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.TierData;
-import ntier.plan.Role;
 
 /**
- * Puts drops at one tier that are close in time together, and links each such episode to the
+ * Puts drops at one server that are close in time together, and links each such episode to the
  * millibottleneck it comes from.
  */
 public final class EpisodeFinder {
@@ -51,9 +51,10 @@ public final class EpisodeFinder {
   /** By start. */
   public List<Episode> episodes(Drops drops) {
     List<List<Drop>> clusters = new ArrayList<>();
-    for (Role role : Role.values()) {
-      clusters.addAll(clusters(drops.at(role)));
-    }
+    Set<String> listeners = new LinkedHashSet<>();
+    recording.servers().forEach(server -> listeners.add(server.name()));
+    recording.tiers().forEach(tier -> listeners.add(tier.name()));
+    listeners.forEach(listener -> clusters.addAll(clusters(drops.atServer(listener))));
     clusters.sort(Comparator.comparingLong(cluster -> cluster.getFirst().atMicros()));
     List<Cluster> linked = new ArrayList<>();
     for (List<Drop> cluster : clusters) {
@@ -62,14 +63,18 @@ public final class EpisodeFinder {
     return linked.stream().map(this::episode).toList();
   }
 
+  private TierData listener(Drop drop) {
+    return recording.named(drop.server()).orElseThrow();
+  }
+
   private List<List<Drop>> clusters(List<Drop> drops) {
     List<List<Drop>> clusters = new ArrayList<>();
     long last = Long.MIN_VALUE / 2;
     List<Millibottleneck> before = List.of();
     for (Drop drop : drops) {
-      List<Millibottleneck> from = origins.of(drop.tier(), drop.atMicros());
+      List<Millibottleneck> from = origins.of(listener(drop), drop.atMicros());
       if (drop.atMicros() - last > PAUSE_MICROS
-          || causeBetween(drop.tier(), last, drop.atMicros())
+          || causeBetween(listener(drop), last, drop.atMicros())
           || !Set.copyOf(from).equals(Set.copyOf(before))) {
         clusters.add(new ArrayList<>());
       }
@@ -84,7 +89,7 @@ public final class EpisodeFinder {
    * Where one overflow runs into the next, the next one's cause tells them apart; and what is
    * dropped long after a cause has ended comes from something else, such as retries.
    */
-  private boolean causeBetween(Role dropping, long last, long next) {
+  private boolean causeBetween(TierData dropping, long last, long next) {
     return causes.stream()
         .anyMatch(
             cause -> {
@@ -96,7 +101,7 @@ public final class EpisodeFinder {
 
   private Cluster link(List<Drop> drops, List<Cluster> earlier) {
     long start = drops.getFirst().atMicros();
-    List<Millibottleneck> direct = origins.of(drops.getFirst().tier(), start);
+    List<Millibottleneck> direct = origins.of(listener(drops.getFirst()), start);
     if (!direct.isEmpty()) {
       return new Cluster(drops, direct, false);
     }
@@ -117,18 +122,19 @@ public final class EpisodeFinder {
     List<Drop> drops = cluster.drops();
     long start = cluster.start();
     long end = drops.getLast().atMicros();
-    TierData dropping = recording.tier(drops.getFirst().tier()).orElseThrow();
+    TierData dropping = listener(drops.getFirst());
     long peak = dropping.peakQueue(start - AROUND_MICROS, end + AROUND_MICROS);
     Optional<Millibottleneck> first = cluster.origins().stream().findFirst();
     Episode untold =
         new Episode(
             first
-                .map(o -> Direction.of(recording, o.tier(), dropping.role()))
+                .map(o -> Direction.of(recording, o.tier(), dropping.tier()))
                 .orElse(Direction.UNKNOWN),
             first,
             cluster.origins(),
-            first.isPresent() ? Optional.empty() : overloads.at(dropping.role(), start),
-            dropping.role(),
+            first.isPresent() ? Optional.empty() : overloads.at(dropping, start),
+            dropping.tier(),
+            dropping.place().which(),
             cluster.byRetries(),
             start,
             end,

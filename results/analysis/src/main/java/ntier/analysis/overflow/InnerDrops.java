@@ -2,7 +2,9 @@ package ntier.analysis.overflow;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import ntier.analysis.recording.SortedTimes;
 import ntier.archive.Request;
 
 /**
@@ -25,21 +27,28 @@ final class InnerDrops {
   private static final long SLACK_MICROS = 20_000;
 
   private final List<Candidate> byEnd;
+  private final long[] ends;
 
   /**
    * @param byEnd very long requests without a drop of their own, by their end
    */
   InnerDrops(List<Candidate> byEnd) {
     this.byEnd = byEnd;
+    this.ends = byEnd.stream().mapToLong(Candidate::endMicros).toArray();
   }
 
   /** A very long request, and when the last retry of its drops was so far. */
   static final class Candidate {
     private final int number;
     private final Request request;
+    private final Set<String> never;
     private long retriedMicros = Long.MIN_VALUE;
 
-    Candidate(int number, Request request) {
+    /**
+     * @param never tiers that it does not come to, as a file that is served above them
+     */
+    Candidate(int number, Request request, Set<String> never) {
+      this.never = never;
       this.number = number;
       this.request = request;
     }
@@ -56,9 +65,9 @@ final class InnerDrops {
       return retriedMicros != Long.MIN_VALUE;
     }
 
-    /** What the web tier answers by itself goes over no connection between tiers. */
     private boolean fits(Drop drop) {
-      return !request.asksForFile() && drop.atMicros() >= request.startMicros() - SLACK_MICROS;
+      return !never.contains(drop.tier())
+          && drop.atMicros() >= request.startMicros() - SLACK_MICROS;
     }
 
     /** Packets that were only counted do not tell a retry from another drop: one is enough. */
@@ -91,22 +100,6 @@ final class InnerDrops {
   }
 
   private Optional<Candidate> first(long endingFrom, Predicate<Candidate> wanted) {
-    return byEnd.subList(firstEndingFrom(endingFrom), byEnd.size()).stream()
-        .filter(wanted)
-        .findFirst();
-  }
-
-  private int firstEndingFrom(long atMicros) {
-    int low = 0;
-    int high = byEnd.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (byEnd.get(middle).endMicros() < atMicros) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return byEnd.stream().skip(SortedTimes.firstFrom(ends, endingFrom)).filter(wanted).findFirst();
   }
 }

@@ -37,8 +37,8 @@ final class LinkedConnections {
       return OptionalInt.empty();
     }
     return recording
-        .tier(drop.tier())
-        .flatMap(tier -> tier.served().first(drop.peer(), drop.retriesMicros().getLast()))
+        .server(drop.server())
+        .flatMap(server -> server.served().first(drop.peer(), drop.retriesMicros().getLast()))
         .map(stay -> request(drop, stay))
         .orElse(OptionalInt.empty());
   }

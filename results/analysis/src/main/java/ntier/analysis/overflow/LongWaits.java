@@ -4,27 +4,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import ntier.analysis.recording.Occupancy.Stay;
 import ntier.archive.Absent;
+import ntier.archive.ChainServer;
 import ntier.archive.DamagedRunException;
+import ntier.archive.RecordedApplication;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
 import ntier.archive.ServerRequest;
-import ntier.plan.Role;
 
 /**
  * Where a request that lost no packet spent most of its time, from the tiers' own request logs:
  *
  * <pre>
  *   user   connect |--------------------------------------------------------| end
- *   web              WEB_ACCEPT_QUEUE |------------------------------------|    WEB
- *   app                                 BEFORE_APP |-------------------|        APP
- *   db                                               BEFORE_DB |-----|          DB
+ *   web              web_accept_queue |------------------------------------|    web
+ *   app                                 before_app |-------------------|        app
+ *   db                                               before_db |-----|          db
  * </pre>
  *
  * <p>No log says which of its lines belongs to which request of a user. A line is the request's if
@@ -42,75 +43,77 @@ public final class LongWaits {
   /** What the log of a JDBC pool says of each line; its lines are pages and not queries. */
   private static final String POOLED = "connection";
 
-  /** Interactions whose servlet has another name. */
-  private static final Map<String, String> SERVLETS =
-      Map.of(
-          "BrowseStoriesInCategory", "BrowseStoriesByCategory",
-          "SearchInStories", "Search",
-          "SearchInComments", "Search",
-          "SearchInUsers", "Search",
-          "StoreModerateLog", "StoreModeratorLog",
-          "AuthorTasks", "Author");
+  private final RecordedApplication application;
+  private final List<Log> logs = new ArrayList<>();
 
-  private static final String SERVLET_PACKAGE = ".servlets.";
-  private static final String FILE = "";
+  /** The lines of a tier's servers by page, or by what they say of the data's. */
+  private record Log(ChainServer of, Map<String, List<Stay>> lines) {
+    /** By departure. */
+    List<Stay> lines(RecordedApplication application, Request request) {
+      return lines.getOrDefault(
+          isBehindApplication(of) ? POOLED : application.page(request), List.of());
+    }
+  }
 
-  private final Map<Role, Map<String, List<Stay>>> byPage = new EnumMap<>(Role.class);
-
-  /** A part of a request's way. */
-  public enum Place {
-    /** Its connection stood, and web had not accepted it or not read the request. */
-    WEB_ACCEPT_QUEUE,
-    /** In web, which had it before or after app did, or answered by itself. */
-    WEB,
-    /** Web had it and app did not: for a connection to app, in its accept queue, or unread. */
-    BEFORE_APP,
-    /** In app; of an event-driven one also what it waited for below. */
-    APP,
-    /** App had it and no connection to db: in the pool's queue, or being opened. */
-    BEFORE_DB,
-    /** App used a connection to db. */
-    DB
+  /**
+   * A part of a request's way.
+   *
+   * @param tier that had it, or was to get it
+   * @param first whether users reach that tier
+   * @param before whether the tier did not have it yet. Of the first one: its connection stood, and
+   *     it was not accepted or not read. Of another one: it waited for a connection, in the accept
+   *     queue, or unread. Else the tier had it, before or after the one below did
+   */
+  public record Place(String tier, boolean first, boolean before) {
+    /** Its name in tables: {@code web_accept_queue}, {@code web}, {@code before_app} … */
+    public String key() {
+      if (!before) {
+        return tier;
+      }
+      return first ? tier + "_accept_queue" : "before_" + tier;
+    }
   }
 
   /** The longest part of a request's way. */
   public record Wait(Place place, long micros) {}
 
-  /** Reads the tiers' request logs, as far as they are there and whole. */
+  /** Reads the servers' request logs, as far as they are there and whole. */
   public LongWaits(RunDirectory run) {
-    for (Role role : Role.values()) {
-      byPage.put(role, read(role, run.serverRequestsFile(role.key())));
-    }
-  }
-
-  private static Map<String, List<Stay>> read(Role role, Path log) {
-    Map<String, List<Stay>> lines = new HashMap<>();
-    if (Files.exists(log)) {
-      try {
-        ServerRequest.FORMAT.forEach(
-            log,
-            line ->
-                lines
-                    .computeIfAbsent(
-                        role == Role.DB ? line.what() : page(line), _ -> new ArrayList<>())
-                    .add(new Stay(line.arrivalMicros(), line.departureMicros())));
-      } catch (DamagedRunException damaged) {
-        // The recording notes it; the lines before the damage are as good as ever.
+    application = run.manifest().whatRan();
+    for (ChainServer server : run.manifest().servers()) {
+      if (logs.isEmpty() || logs.getLast().of().position() != server.position()) {
+        logs.add(new Log(server, new HashMap<>()));
       }
+      read(server, run.serverRequestsFile(server.host()), logs.getLast().lines());
     }
-    lines.values().forEach(page -> page.sort(Comparator.comparingLong(Stay::departureMicros)));
-    return lines;
+    for (Log log : logs) {
+      log.lines()
+          .values()
+          .forEach(page -> page.sort(Comparator.comparingLong(Stay::departureMicros)));
+    }
   }
 
-  private static String page(ServerRequest line) {
-    int name = line.what().lastIndexOf(SERVLET_PACKAGE);
-    return name < 0 ? FILE : line.what().substring(name + SERVLET_PACKAGE.length());
+  /** Whether its log is of connections and queries, as the application had them. */
+  private static boolean isBehindApplication(ChainServer server) {
+    return server.holdsData() && !server.runsApplication();
   }
 
-  private static String page(Request request) {
-    return request.asksForFile()
-        ? FILE
-        : SERVLETS.getOrDefault(request.interaction(), request.interaction());
+  private void read(ChainServer server, Path file, Map<String, List<Stay>> lines) {
+    if (!Files.exists(file)) {
+      return;
+    }
+    try {
+      ServerRequest.FORMAT.forEach(
+          file,
+          line ->
+              lines
+                  .computeIfAbsent(
+                      isBehindApplication(server) ? line.what() : application.page(line.what()),
+                      _ -> new ArrayList<>())
+                  .add(new Stay(line.arrivalMicros(), line.departureMicros())));
+    } catch (DamagedRunException damaged) {
+      // The recording notes it; the lines before the damage are as good as ever.
+    }
   }
 
   /** Where a request was longest; empty if it never ended, or the logs do not tell. */
@@ -118,59 +121,70 @@ public final class LongWaits {
     if (!Absent.isPresent(request.connectMicros()) || !Absent.isPresent(request.endMicros())) {
       return Optional.empty();
     }
-    return inWeb(request)
+    return inFirst(request)
         .flatMap(
-            web ->
-                parts(request, web).entrySet().stream()
+            first ->
+                parts(request, first).entrySet().stream()
                     .max(Map.Entry.comparingByValue())
                     .map(part -> new Wait(part.getKey(), part.getValue())));
   }
 
-  private Map<Place, Long> parts(Request request, Stay web) {
-    Map<Place, Long> parts = new EnumMap<>(Place.class);
-    parts.put(Place.WEB_ACCEPT_QUEUE, web.arrivalMicros() - request.connectMicros());
-    parts.put(Place.WEB, request.endMicros() - web.arrivalMicros());
-    if (request.asksForFile()) {
-      return parts;
+  private Map<Place, Long> parts(Request request, Stay first) {
+    Map<Place, Long> parts = new LinkedHashMap<>();
+    ChainServer tier = logs.getFirst().of();
+    parts.put(place(tier, true), first.arrivalMicros() - request.connectMicros());
+    parts.put(place(tier, false), request.endMicros() - first.arrivalMicros());
+    Stay outer = first;
+    for (Log log : logs.subList(1, logs.size())) {
+      if (application.asksForFile(request) && tier.servesFiles()) {
+        break;
+      }
+      if (log.lines().isEmpty()) {
+        continue;
+      }
+      Optional<Stay> inner = within(log.lines(application, request), outer);
+      if (inner.isEmpty()) {
+        break;
+      }
+      split(parts, tier, log.of(), outer, inner.get());
+      tier = log.of();
+      outer = inner.get();
     }
-    Optional<Stay> app = within(Role.APP, page(request), web);
-    app.ifPresent(one -> split(parts, Place.WEB, Place.BEFORE_APP, Place.APP, web, one));
-    app.flatMap(one -> within(Role.DB, POOLED, one))
-        .ifPresent(db -> split(parts, Place.APP, Place.BEFORE_DB, Place.DB, app.orElseThrow(), db));
     return parts;
+  }
+
+  private static Place place(ChainServer of, boolean before) {
+    return new Place(of.tier(), of.position() == 0, before);
   }
 
   /** What the tier below has of a part is no longer in the tier above, nor what came before it. */
   private static void split(
-      Map<Place, Long> parts, Place above, Place before, Place below, Stay outer, Stay inner) {
+      Map<Place, Long> parts, ChainServer above, ChainServer below, Stay outer, Stay inner) {
     long waited = Math.max(0, inner.arrivalMicros() - outer.arrivalMicros());
     long inside = inner.departureMicros() - inner.arrivalMicros();
-    parts.merge(above, -waited - inside, Long::sum);
-    parts.put(before, waited);
-    parts.put(below, inside);
+    parts.merge(place(above, false), -waited - inside, Long::sum);
+    parts.put(place(below, true), waited);
+    parts.put(place(below, false), inside);
   }
 
-  private Optional<Stay> inWeb(Request request) {
-    return lines(Role.WEB, page(request)).stream()
-        .filter(line -> line.arrivalMicros() >= request.connectMicros() - SLACK_MICROS)
-        .filter(line -> off(line, request) <= LOGGED_MICROS)
-        .min(Comparator.comparingLong(line -> off(line, request)));
+  private Optional<Stay> inFirst(Request request) {
+    return logs.isEmpty()
+        ? Optional.empty()
+        : logs.getFirst().lines(application, request).stream()
+            .filter(line -> line.arrivalMicros() >= request.connectMicros() - SLACK_MICROS)
+            .filter(line -> off(line, request) <= LOGGED_MICROS)
+            .min(Comparator.comparingLong(line -> off(line, request)));
   }
 
   private static long off(Stay line, Request request) {
     return Math.abs(line.departureMicros() - request.endMicros());
   }
 
-  private Optional<Stay> within(Role tier, String page, Stay outer) {
-    return lines(tier, page).reversed().stream()
+  private static Optional<Stay> within(List<Stay> lines, Stay outer) {
+    return lines.reversed().stream()
         .dropWhile(line -> line.departureMicros() > outer.departureMicros() + SLACK_MICROS)
         .takeWhile(line -> line.departureMicros() >= outer.arrivalMicros())
         .filter(line -> line.arrivalMicros() >= outer.arrivalMicros() - SLACK_MICROS)
         .findFirst();
-  }
-
-  /** By departure. */
-  private List<Stay> lines(Role tier, String page) {
-    return byPage.get(tier).getOrDefault(page, List.of());
   }
 }

@@ -2,12 +2,12 @@ package ntier.analysis.overflow;
 
 import ntier.archive.Absent;
 import ntier.archive.Retransmit;
-import ntier.plan.Role;
 
 /**
  * A packet that its sender took for lost, for it sent it again.
  *
  * @param tier whose listener the connection is of, whichever end sent it
+ * @param server the name of the one of its servers whose listener it is
  * @param peer address and port at the other end
  * @param row its retransmission, as the kernel recorded it
  * @param opening whether it may be a packet that opens a connection: only such a one reaches a
@@ -19,7 +19,8 @@ import ntier.plan.Role;
  * @param units by how much the listener's own counter rises at least if it dropped it
  */
 record LostPacket(
-    Role tier,
+    String tier,
+    String server,
     String peer,
     Retransmit row,
     boolean opening,
@@ -57,6 +58,6 @@ record LostPacket(
   }
 
   LostPacket came(long from, long to, int units) {
-    return new LostPacket(tier, peer, row, opening, request, earlier, from, to, units);
+    return new LostPacket(tier, server, peer, row, opening, request, earlier, from, to, units);
   }
 }

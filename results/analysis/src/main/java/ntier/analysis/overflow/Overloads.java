@@ -1,13 +1,11 @@
 package ntier.analysis.overflow;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.CpuCounters;
 import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.TierData;
-import ntier.plan.Role;
 
 /**
  * Which tier had too much to do for longer than a millibottleneck lasts. Only for drops that no
@@ -22,7 +20,7 @@ final class Overloads {
   /** Share of a tick in which a full core still idles, at most. */
   private static final double MOST_IDLE = 0.05;
 
-  /** Of its cores' time, what the tier itself took, at least: else others had them. */
+  /** Share of its cores' time that the tier itself took, at least: else others had them. */
   private static final double BY_ITSELF = 0.5;
 
   private final RunData recording;
@@ -31,11 +29,12 @@ final class Overloads {
     this.recording = recording;
   }
 
-  /** The tier that was overloaded when another one, or itself, dropped something. */
-  Optional<Role> at(Role dropping, long atMicros) {
-    return Arrays.stream(Role.values())
-        .filter(role -> role.ordinal() >= dropping.ordinal())
-        .filter(role -> recording.tier(role).filter(tier -> isFull(tier, atMicros)).isPresent())
+  /** The server, by name, that was overloaded when one above it, or itself, dropped something. */
+  Optional<String> at(TierData dropping, long atMicros) {
+    return recording.servers().stream()
+        .filter(one -> one.position() > dropping.position() || one.name().equals(dropping.name()))
+        .filter(one -> isFull(one, atMicros))
+        .map(TierData::name)
         .findFirst();
   }
 

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import ntier.plan.Role;
 
 /**
  * Retransmissions on the connections of a tier's listener in the measure phase, sent by either end,
@@ -22,14 +21,14 @@ import ntier.plan.Role;
 public record Retransmissions(
     long dropped, long spurious, long lostOnTheWay, long untold, Optional<Long> earlier) {
   /**
-   * Those of a tier.
+   * Those of a server.
    *
    * @param earlier dropped on connections that had lost their first packet before
    */
-  static Retransmissions at(Role tier, List<SentAgain> all, long earlier) {
+  static Retransmissions at(String server, List<SentAgain> all, long earlier) {
     Map<LossCause, Long> counts =
         all.stream()
-            .filter(one -> one.tier() == tier)
+            .filter(one -> one.server().equals(server))
             .collect(Collectors.groupingBy(SentAgain::cause, Collectors.counting()));
     return new Retransmissions(
         counts.getOrDefault(LossCause.DROPPED, 0L),
@@ -37,5 +36,15 @@ public record Retransmissions(
         counts.getOrDefault(LossCause.LOST_ON_THE_WAY, 0L),
         counts.getOrDefault(LossCause.UNTOLD, 0L),
         Optional.of(earlier));
+  }
+
+  /** Those of two servers together. */
+  Retransmissions plus(Retransmissions other) {
+    return new Retransmissions(
+        dropped + other.dropped,
+        spurious + other.spurious,
+        lostOnTheWay + other.lostOnTheWay,
+        untold + other.untold,
+        earlier.flatMap(here -> other.earlier.map(there -> here + there)));
   }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import ntier.analysis.recording.RunData;
-import ntier.plan.Role;
 
 /**
  * Drops from the kernel's record of each retransmission, proven by the listener's own counter (see
@@ -67,19 +66,21 @@ final class RetransmitDrops {
                 .filter(packet -> !packet.earlier())
                 .filter(packet -> recording.window().contains(packet.retriedMicros())))
         .sorted(Comparator.comparingLong(LostPacket::retriedMicros))
-        .map(packet -> new SentAgain(packet.tier(), packet.row(), classes.cause(packet)))
+        .map(
+            packet ->
+                new SentAgain(packet.tier(), packet.server(), packet.row(), classes.cause(packet)))
         .toList();
   }
 
   /**
-   * How many retransmissions of the measure phase replace a packet that a tier's listener dropped,
-   * on connections that had lost their first packet before it.
+   * How many retransmissions of the measure phase replace a packet that a server's listener
+   * dropped, on connections that had lost their first packet before it.
    */
-  long earlier(Role tier) {
+  long earlier(String server) {
     return connections.stream()
         .filter(this::isEarlier)
         .flatMap(List::stream)
-        .filter(packet -> packet.tier() == tier)
+        .filter(packet -> packet.server().equals(server))
         .filter(packet -> recording.window().contains(packet.retriedMicros()))
         .filter(packet -> classes.cause(packet) == LossCause.DROPPED)
         .count();
@@ -90,8 +91,8 @@ final class RetransmitDrops {
         || arrivals.likely(connection.getFirst()) < recording.window().startMicros();
   }
 
-  /** Tiers at which drops could not be proven. */
-  Set<Role> unproven() {
+  /** Servers at which drops could not be proven. */
+  Set<String> unproven() {
     return classes.unproven();
   }
 
@@ -112,6 +113,7 @@ final class RetransmitDrops {
     LostPacket first = since.getFirst();
     return new Drop(
         first.tier(),
+        first.server(),
         arrivals.likely(first),
         since.stream().map(LostPacket::retriedMicros).toList(),
         first.peer(),

@@ -25,9 +25,8 @@ final class Sentences {
   }
 
   String tell(Episode episode) {
-    TierData dropping = recording.tier(episode.dropping()).orElseThrow();
-    String dropped =
-        say("%s dropped %s", dropping.displayName(), requests(episode.droppedRequests()));
+    TierData dropping = recording.named(episode.server().orElse(episode.dropping())).orElseThrow();
+    String dropped = say("%s dropped %s", dropping.title(), requests(episode.droppedRequests()));
     String sentence =
         episode
             .origin()
@@ -37,7 +36,7 @@ final class Sentences {
       sentence +=
           say(
               " It comes from %s, too, which was %s for %,d ms at %s.",
-              recording.tier(other.tier()).orElseThrow().displayName(),
+              title(other),
               other.kind().state(),
               Math.round(other.durationMicros() / 1e3),
               together(other, episode.origin().orElseThrow()));
@@ -51,10 +50,18 @@ final class Sentences {
     return sentence;
   }
 
+  private String title(Millibottleneck one) {
+    return recording.named(one.name()).orElseThrow().title();
+  }
+
+  private static boolean isAt(Millibottleneck origin, TierData dropping) {
+    return origin.name().equals(dropping.name());
+  }
+
   private String unexplained(Episode episode) {
     return episode
         .overloaded()
-        .map(role -> recording.tier(role).orElseThrow().displayName())
+        .map(server -> recording.named(server).orElseThrow().title())
         .map(name -> say(" of an overload: the cores of %s were full for more than 2 s.", name))
         .orElse("; no millibottleneck was found that explains it.");
   }
@@ -66,7 +73,7 @@ final class Sentences {
   }
 
   private String cause(Episode episode, Millibottleneck origin, TierData dropping) {
-    String server = recording.tier(origin.tier()).orElseThrow().displayName();
+    String server = title(origin);
     long after = Math.round((episode.startMicros() - origin.startMicros()) / 1e3);
     if (episode.byRetries()) {
       return say(
@@ -76,7 +83,7 @@ final class Sentences {
     return say(
         " from %,d ms after %s was %s for %,d ms, because %s%s.",
         Math.max(0, after),
-        origin.tier() == episode.dropping() ? "it" : server,
+        isAt(origin, dropping) ? "it" : server,
         origin.kind().state(),
         Math.round(origin.durationMicros() / 1e3),
         reason(episode, origin, dropping),
@@ -88,13 +95,13 @@ final class Sentences {
     if (episode.direction() != Direction.DOWNSTREAM) {
       return "";
     }
-    if (origin.tier() == episode.dropping()) {
+    if (origin.tier().equals(episode.dropping())) {
       return recording
-          .directlyAbove(episode.dropping())
-          .map(above -> say("; %s above passed on all that came", above.displayName()))
+          .above(episode.dropping())
+          .map(above -> say("; %s above passed on all that came", above.title()))
           .orElse("");
     }
-    String server = recording.tier(origin.tier()).orElseThrow().displayName();
+    String server = title(origin);
     return episode.startMicros() >= origin.endMicros() - END_MICROS
         ? say("; when that was over, %s sent down all that it had held", server)
         : say("; %s sent down more than it holds", server);
@@ -114,7 +121,7 @@ final class Sentences {
     }
     long acceptQueue = dropping.acceptQueue().deepest(origin.startMicros(), episode.endMicros());
     if (backlog != null && acceptQueue >= FULL * Integer.parseInt(backlog)) {
-      return origin.tier() == dropping.role() && origin.kind() == Kind.FREEZE
+      return isAt(origin, dropping) && origin.kind() == Kind.FREEZE
           ? say("its accept queue (backlog %s) was full while it accepted nothing", backlog)
           : say("its accept queue (backlog %s) filled faster than it accepted", backlog);
     }

@@ -8,7 +8,6 @@ import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.recording.AcceptQueue;
 import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.TierData;
-import ntier.plan.Role;
 
 /**
  * The cross-tier dependency sequence of an episode: {@code ctd0} the millibottleneck, then one step
@@ -35,7 +34,7 @@ final class Sequence {
 
   List<Step> steps(long firstDrop) {
     List<Step> steps = new ArrayList<>();
-    TierData first = recording.tier(origin.tier()).orElseThrow();
+    TierData first = recording.named(origin.name()).orElseThrow();
     long start = origin.startMicros();
     long until = Math.max(firstDrop, start) + TICK_MICROS;
     steps.add(
@@ -44,8 +43,8 @@ final class Sequence {
             first,
             start,
             first.peakQueue(start, start),
-            say("%s is %s", first.displayName(), origin.kind().state())));
-    List<TierData> path = path().stream().map(role -> recording.tier(role).orElseThrow()).toList();
+            say("%s is %s", first.title(), origin.kind().state())));
+    List<TierData> path = path(first);
     long[] filled = filled(path, start, until, firstDrop);
     for (int i = 0; i < filled.length; i++) {
       TierData tier = path.get(i);
@@ -58,33 +57,34 @@ final class Sequence {
             dropping,
             firstDrop,
             dropping.peakQueue(start, until),
-            say("%s drops the first packet", dropping.displayName())));
+            say("%s drops the first packet", dropping.title())));
     return steps;
   }
 
   private String words(TierData tier, long peak) {
     boolean passesOn =
-        tier.role().ordinal() < Math.min(origin.tier().ordinal(), dropping.role().ordinal());
+        tier.position() < Math.min(recording.position(origin.tier()), dropping.position());
     return passesOn
-        ? say("%s passes on all that comes and waits for %,d", tier.displayName(), peak)
-        : say("%s queues %,d (limit %,d)", tier.displayName(), peak, tier.queueLimit());
+        ? say("%s passes on all that comes and waits for %,d", tier.title(), peak)
+        : say("%s queues %,d (limit %,d)", tier.title(), peak, tier.queueLimit());
   }
 
-  private List<Role> path() {
-    int from = origin.tier().ordinal();
-    int to = dropping.role().ordinal();
-    List<Role> path = new ArrayList<>();
-    for (int i = from; i != to; i += Integer.signum(to - from)) {
-      path.add(Role.values()[i]);
-    }
+  /** From the server of origin by way of the tiers between to the one that drops. */
+  private List<TierData> path(TierData first) {
+    int from = first.position();
+    int to = dropping.position();
+    List<TierData> path = new ArrayList<>();
     if (from == to) {
-      recording
-          .directlyAbove(dropping.role())
-          .filter(TierData::async)
-          .ifPresent(above -> path.add(above.role()));
+      recording.above(dropping.tier()).filter(TierData::async).ifPresent(path::add);
+    } else {
+      path.add(first);
+      int step = Integer.signum(to - from);
+      for (int i = from + step; i != to; i += step) {
+        path.add(recording.tiers().get(i));
+      }
     }
-    path.add(dropping.role());
-    return path.stream().filter(role -> recording.tier(role).isPresent()).toList();
+    path.add(dropping);
+    return path;
   }
 
   /**
@@ -118,6 +118,6 @@ final class Sequence {
 
   private Step step(String name, TierData tier, long at, long queue, String what) {
     long after = Math.round((at - origin.startMicros()) / 1e3);
-    return new Step(name, tier.role(), after, queue, tier.queueLimit(), what);
+    return new Step(name, tier.tier(), tier.place().which(), after, queue, tier.queueLimit(), what);
   }
 }

@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import ntier.analysis.recording.RunData;
+import ntier.analysis.recording.TierData;
 import ntier.archive.Absent;
 import ntier.archive.Request;
 
@@ -40,14 +42,14 @@ public final class VlrtCauses {
   public static VlrtCauses of(RunData recording, Drops drops) {
     LinkedConnections connections = new LinkedConnections(recording);
     VlrtCauses causes = new VlrtCauses();
-    causes.link(recording.measured(), drops, connections::request);
+    causes.link(recording, drops, connections::request);
     return causes;
   }
 
   /** The same as if no log told of connections between tiers: to see what that is worth. */
   public static VlrtCauses byTimeAlone(RunData recording, Drops drops) {
     VlrtCauses causes = new VlrtCauses();
-    causes.link(recording.measured(), drops, _ -> OptionalInt.empty());
+    causes.link(recording, drops, _ -> OptionalInt.empty());
     return causes;
   }
 
@@ -100,7 +102,8 @@ public final class VlrtCauses {
     return queueing;
   }
 
-  private void link(List<Request> requests, Drops drops, Function<Drop, OptionalInt> connections) {
+  private void link(RunData recording, Drops drops, Function<Drop, OptionalInt> connections) {
+    List<Request> requests = recording.measured();
     Map<Integer, Drop> own = new HashMap<>();
     List<Drop> inner = new ArrayList<>();
     for (Drop drop : drops.all()) {
@@ -118,6 +121,7 @@ public final class VlrtCauses {
       }
     }
     Set<Integer> linked = new HashSet<>(requestOf.values());
+    Set<String> belowFiles = belowFiles(recording);
     List<InnerDrops.Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < requests.size(); i++) {
       if (!isVlrt(requests.get(i))) {
@@ -126,7 +130,8 @@ public final class VlrtCauses {
       if (own.containsKey(i)) {
         requestOf.put(own.get(i), i);
       } else if (!linked.contains(i)) {
-        candidates.add(new InnerDrops.Candidate(i, requests.get(i)));
+        boolean file = recording.application().asksForFile(requests.get(i));
+        candidates.add(new InnerDrops.Candidate(i, requests.get(i), file ? belowFiles : Set.of()));
       }
     }
     candidates.sort(Comparator.comparingLong(InnerDrops.Candidate::endMicros));
@@ -138,6 +143,15 @@ public final class VlrtCauses {
     matchedByTime = matching.matched();
     lost = lost(candidates, new HashSet<>(requestOf.values()), drops.lostOnTheWay());
     queueing = candidates.size() - matchedByTime - lost.size();
+  }
+
+  /** Tiers below one that answers requests for files itself. */
+  private static Set<String> belowFiles(RunData recording) {
+    return recording.tiers().stream()
+        .dropWhile(tier -> !tier.servesFiles())
+        .skip(1)
+        .map(TierData::tier)
+        .collect(Collectors.toSet());
   }
 
   /** Which of those that have no drop have such a loss. */

@@ -31,6 +31,12 @@ public final class AcceptQueue {
     return depth[tick];
   }
 
+  /** The depth at the first tick at or after a time; 0 if there is none. */
+  long depthFrom(long atMicros) {
+    int tick = firstTickFrom(atMicros);
+    return tick < at.length ? depth[tick] : 0;
+  }
+
   /** The first tick at or after a time; {@link #ticks()} if there is none. */
   public int firstTickFrom(long atMicros) {
     int found = Arrays.binarySearch(at, atMicros);

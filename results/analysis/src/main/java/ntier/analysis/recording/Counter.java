@@ -71,17 +71,7 @@ public final class Counter {
 
   /** The first sample at or after a time; {@link #samples()} if there is none. */
   public int firstSampleFrom(long atMicros) {
-    int low = 0;
-    int high = at.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (at[middle] < atMicros) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return SortedTimes.firstFrom(at, atMicros);
   }
 
   private double valueAt(long atMicros) {

@@ -29,6 +29,16 @@ public final class Occupancy {
     this.departures = sorted(departures);
   }
 
+  /** Those of several places as of one. */
+  static Occupancy together(List<Occupancy> places) {
+    return new Occupancy(
+        places.stream().flatMap(one -> one.stays.stream()).mapToLong(Stay::arrivalMicros).toArray(),
+        places.stream()
+            .flatMap(one -> one.stays.stream())
+            .mapToLong(Stay::departureMicros)
+            .toArray());
+  }
+
   private static long[] sorted(long[] times) {
     long[] copy = times.clone();
     Arrays.sort(copy);
@@ -107,16 +117,6 @@ public final class Occupancy {
   }
 
   private static int countUpTo(long[] sorted, long atMicros) {
-    int low = 0;
-    int high = sorted.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (sorted[middle] <= atMicros) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return SortedTimes.firstFrom(sorted, atMicros + 1);
   }
 }

@@ -2,11 +2,11 @@ package ntier.analysis.recording;
 
 import java.time.Duration;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.SequencedMap;
 import ntier.archive.CalibrationReport;
 import ntier.archive.DatabaseReport;
 import ntier.archive.FileCheck;
@@ -14,10 +14,10 @@ import ntier.archive.FitReport;
 import ntier.archive.Injection;
 import ntier.archive.Manifest;
 import ntier.archive.MonitorsReport;
+import ntier.archive.RecordedApplication;
 import ntier.archive.Request;
 import ntier.archive.Retransmit;
 import ntier.archive.WorkloadReport;
-import ntier.plan.Role;
 import ntier.plan.paper.PaperResult;
 
 /**
@@ -29,7 +29,7 @@ import ntier.plan.paper.PaperResult;
  * @param synTimeout what the plan asked for; else the standard 1 s (RFC 6298)
  * @param asyncTiers NX: how many tiers are asynchronous
  * @param window the measure phase; of length 0 if the run never came so far
- * @param tiers web, app, db, as far as the manifest has them
+ * @param chain the servers of the system under test, as far as the manifest has them
  * @param measured requests of the measure phase, in order of start
  * @param carriedOver requests of the phases before that had not ended when the measure phase began
  * @param writes requests of interactions that write, all phases
@@ -41,8 +41,9 @@ import ntier.plan.paper.PaperResult;
  * @param database its rows before and after the load; empty where no user writes
  * @param calibration of a tier's utilisation; empty where none was asked for
  * @param fit which load was found for the machine; empty where all numbers are fixed
- * @param gcPauses of the tiers that run on a JVM and log it
- * @param holdings of the tiers, as far as their processes were sampled
+ * @param gcPauses of the servers that run on a JVM and log it, by name
+ * @param holdings of the servers, by name, as far as their processes were sampled, in the order of
+ *     the chain
  * @param files whether they are as they were when the run finished
  * @param missing what this recording lacks and what that means, in sentences
  */
@@ -54,10 +55,10 @@ public record RunData(
     Duration synTimeout,
     int asyncTiers,
     Window window,
-    List<TierData> tiers,
+    Chain chain,
     List<Request> measured,
     List<Request> carriedOver,
-    List<Request> writes,
+    List<Write> writes,
     Occupancy clientInFlight,
     List<CpuCounters> cpus,
     Map<String, Counter> hostsCpu,
@@ -69,13 +70,12 @@ public record RunData(
     Optional<DatabaseReport> database,
     Optional<CalibrationReport> calibration,
     Optional<FitReport> fit,
-    Map<Role, GcPauses> gcPauses,
-    SortedMap<Role, ResourceUsage> holdings,
+    Map<String, GcPauses> gcPauses,
+    SequencedMap<String, ResourceUsage> holdings,
     FileCheck files,
     List<String> missing) {
   public RunData {
     changes = List.copyOf(changes);
-    tiers = List.copyOf(tiers);
     measured = List.copyOf(measured);
     carriedOver = List.copyOf(carriedOver);
     writes = List.copyOf(writes);
@@ -85,30 +85,65 @@ public record RunData(
     retransmits = List.copyOf(retransmits);
     injections = List.copyOf(injections);
     gcPauses = Map.copyOf(gcPauses);
-    holdings = Collections.unmodifiableSortedMap(new TreeMap<>(holdings));
+    holdings = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(holdings));
     missing = List.copyOf(missing);
   }
 
-  /** The tier of a role, if the run had it. */
-  public Optional<TierData> tier(Role role) {
-    return tiers.stream().filter(tier -> tier.role() == role).findFirst();
+  /** Each server of the system under test, by tier from the first to the last. */
+  public List<TierData> servers() {
+    return chain.servers();
+  }
+
+  /** Each tier, from the first to the last: its only server, or all of its servers together. */
+  public List<TierData> tiers() {
+    return chain.tiers();
+  }
+
+  /** The tier of this name, if the run had it. */
+  public Optional<TierData> tier(String name) {
+    return chain.tier(name);
+  }
+
+  /** The server of this name, which is that of its host, if the run had it. */
+  public Optional<TierData> server(String host) {
+    return chain.server(host);
+  }
+
+  /** The server or else the tier of this name. */
+  public Optional<TierData> named(String name) {
+    return server(name).or(() -> tier(name));
   }
 
   /** The tier whose requests a tier gets; empty for the first one. */
-  public Optional<TierData> directlyAbove(Role role) {
-    return role == Role.WEB ? Optional.empty() : tier(Role.values()[role.ordinal() - 1]);
+  public Optional<TierData> above(String tier) {
+    return chain.above(tier);
+  }
+
+  /** The tier that gets a tier's requests; empty for the last one. */
+  public Optional<TierData> below(String tier) {
+    return chain.below(tier);
+  }
+
+  /** How many tiers are above this one. */
+  public int position(String tier) {
+    return chain.position(tier);
+  }
+
+  /** What ran. */
+  public RecordedApplication application() {
+    return manifest.whatRan();
   }
 
   /** What the detectors of millibottlenecks may see of it. */
   public BlindRunData blind() {
     return new BlindRunData(
         window,
-        tiers,
+        chain,
         measured.size(),
         clientInFlight,
         cpus,
         retransmits,
         gcPauses,
-        Others.of(manifest, tiers, hostsCpu));
+        Others.of(manifest, servers(), hostsCpu));
   }
 }

@@ -3,39 +3,33 @@ package ntier.analysis.recording;
 import static ntier.analysis.words.Words.key;
 import static ntier.analysis.words.Words.say;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import ntier.archive.Absent;
 import ntier.archive.CalibrationReport;
+import ntier.archive.ChainServer;
 import ntier.archive.CpuSample;
 import ntier.archive.Event;
 import ntier.archive.FileCheck;
 import ntier.archive.FitReport;
-import ntier.archive.GcLog;
-import ntier.archive.GcPause;
 import ntier.archive.HostSample;
 import ntier.archive.Injection;
 import ntier.archive.Manifest;
 import ntier.archive.MonitorsReport;
 import ntier.archive.Phase;
-import ntier.archive.ProcessSample;
 import ntier.archive.Request;
 import ntier.archive.Retransmit;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.plan.Plan;
-import ntier.plan.Role;
 import ntier.plan.paper.Changes;
 
 /**
@@ -85,6 +79,7 @@ public final class RunDataReader {
     Optional<MonitorsReport> monitors =
         tables.document(
             run.monitorsFile(), run::monitorsReport, "the monitors' own cost is not known");
+    ServerProcesses processes = new ServerProcesses(run, manifest, tables);
     return new RunData(
         manifest,
         plan.map(Plan::title).orElse(manifest.experiment()),
@@ -93,13 +88,15 @@ public final class RunDataReader {
         plan.flatMap(Plan::synTimeout).orElse(STANDARD_SYN_TIMEOUT),
         plan.map(Plan::nx).orElse(0),
         window,
-        new TierReader(run, manifest, tables).tiers(plan, hosts),
+        new TierReader(run, manifest, tables).chain(plan, hosts),
         measured,
         requests.stream()
             .filter(request -> request.phase() != Phase.MEASURE)
             .filter(request -> request.endMicros() > window.startMicros())
             .toList(),
-        requests.stream().filter(request -> WriteKind.of(request).isPresent()).toList(),
+        requests.stream()
+            .flatMap(request -> Write.of(manifest.whatRan(), request).stream())
+            .toList(),
         inFlight(requests),
         cpus(),
         hostsCpu(hosts),
@@ -117,8 +114,8 @@ public final class RunDataReader {
             : Optional.empty(),
         calibration(plan),
         fit(plan),
-        gcPauses(),
-        holdings(hosts),
+        processes.gcPauses(),
+        processes.holdings(hosts),
         files,
         tables.missing());
   }
@@ -146,10 +143,22 @@ public final class RunDataReader {
         monitors.map(report -> report.retransmitSource().equals("tracepoint")).orElse(false);
     if (!recorded && !Files.exists(run.retransmitsFile())) {
       tables.note(
-          "Retransmissions were not recorded: drops at app and db are counted in packets, so a"
-              + " request that is dropped again counts again.");
+          "Retransmissions were not recorded: drops"
+              + belowFirst()
+              + " are counted in packets, so a request that is dropped again counts again.");
     }
     return tables.readIfThere(Retransmit.FORMAT, run.retransmitsFile());
+  }
+
+  /** Such as {@code at app and db}: where users' own records do not tell. */
+  private String belowFirst() {
+    return manifest.servers().stream()
+        .filter(server -> server.position() > 0)
+        .map(ChainServer::tier)
+        .distinct()
+        .collect(
+            Collectors.collectingAndThen(
+                Collectors.joining(" and "), tiers -> tiers.isEmpty() ? "" : " at " + tiers));
   }
 
   private void noteState() {
@@ -210,37 +219,5 @@ public final class RunDataReader {
       }
     }
     return byAddress;
-  }
-
-  private SortedMap<Role, ResourceUsage> holdings(List<HostSample> hosts) {
-    Map<String, List<ProcessSample>> processes =
-        tables.readIfThere(ProcessSample.FORMAT, run.processSamplesFile()).stream()
-            .collect(Collectors.groupingBy(ProcessSample::host));
-    SortedMap<Role, ResourceUsage> holdings = new TreeMap<>();
-    for (Role role : Role.values()) {
-      List<ProcessSample> own = processes.getOrDefault(role.key(), List.of());
-      if (!own.isEmpty()) {
-        holdings.put(
-            role,
-            ResourceUsage.of(
-                own, hosts.stream().filter(h -> h.host().equals(role.key())).toList()));
-      }
-    }
-    return holdings;
-  }
-
-  private Map<Role, GcPauses> gcPauses() {
-    Map<Role, GcPauses> pauses = new EnumMap<>(Role.class);
-    for (Role role : Role.values()) {
-      try {
-        List<GcPause> found = GcLog.read(run.logsFolder(role.key()));
-        if (!found.isEmpty()) {
-          pauses.put(role, new GcPauses(found));
-        }
-      } catch (IOException e) {
-        tables.note("The garbage collections of " + role.key() + " cannot be read: " + e);
-      }
-    }
-    return pauses;
   }
 }

@@ -3,11 +3,12 @@ package ntier.analysis.recording;
 import java.util.List;
 import java.util.Map;
 import ntier.plan.InvocationStyle;
-import ntier.plan.Role;
 
 /**
- * All that was recorded of one tier.
+ * All that was recorded of one server of a tier, or of {@link ServersTogether all its servers as
+ * one}.
  *
+ * @param place in the chain, and what the tier does
  * @param server such as {@code apache}
  * @param displayName of the server for people, such as {@code Tomcat}
  * @param address where the tier above connects
@@ -27,7 +28,7 @@ import ntier.plan.Role;
  * @param disk cumulative counters of its host's own disk, if it has one
  */
 public record TierData(
-    Role role,
+    Place place,
     String server,
     String displayName,
     String address,
@@ -43,9 +44,63 @@ public record TierData(
     ListenerDrops listenerDrops,
     HostCounters host,
     DiskCounters disk) {
+  /** Packets received of a connection that is being opened: its SYN and its acknowledgement. */
+  private static final int RECEIVED_OF_HANDSHAKE = 2;
+
+  /** And sent: the acknowledgement of its SYN. */
+  private static final int SENT_OF_HANDSHAKE = 1;
+
   public TierData {
     cores = List.copyOf(cores);
     settings = Map.copyOf(settings);
+  }
+
+  /** The name of its tier. */
+  public String tier() {
+    return place.tier();
+  }
+
+  /**
+   * Its own name, which is that of its host: {@code app-2} of several, the tier's name of one alone
+   * and of all together.
+   */
+  public String name() {
+    return place.host();
+  }
+
+  /** What people call it: its product and, of several servers, which: {@code Tomcat app-2}. */
+  public String title() {
+    return place.which().map(which -> displayName + " " + which).orElse(displayName);
+  }
+
+  /** How many tiers are above it. */
+  public int position() {
+    return place.position();
+  }
+
+  /** Whether users reach it. */
+  public boolean first() {
+    return place.position() == 0;
+  }
+
+  /** Whether no tier is below it. */
+  public boolean last() {
+    return place.last();
+  }
+
+  /** Whether the database is here. */
+  public boolean holdsData() {
+    return place.holdsData();
+  }
+
+  /** Whether it answers static files itself. */
+  public boolean servesFiles() {
+    return place.servesFiles();
+  }
+
+  /** Whether the application is here. */
+  public boolean runsApplication() {
+    return place.runsApplication();
   }
 
   /**
@@ -58,9 +113,8 @@ public record TierData(
 
   /** The same at any time, with the accept queue as at the tick from then on. */
   public long queuedAt(long atMicros) {
-    int tick = acceptQueue.firstTickFrom(atMicros);
-    long accepting = tick < acceptQueue.ticks() ? acceptQueue.depth(tick) : 0;
-    return Math.max(held(awaited.at(atMicros)), inServer.at(atMicros) + accepting);
+    return Math.max(
+        held(awaited.at(atMicros)), inServer.at(atMicros) + acceptQueue.depthFrom(atMicros));
   }
 
   /**
@@ -77,6 +131,27 @@ public record TierData(
   }
 
   /**
+   * Packets that came between two times and that its server is to read. The kernel alone answers
+   * what opens a connection, whether that enters the accept queue or is dropped: a tier may be full
+   * and idle, where all its connections are held by one above that computes too slowly to send
+   * anything.
+   */
+  public long receivedToRead(long from, long to) {
+    long dropped = listenerDrops.between(from, to);
+    return beyondHandshakes(
+        host.linkReceived().increaseWithin(from, to) - dropped, RECEIVED_OF_HANDSHAKE, from, to);
+  }
+
+  /** Packets that it sent between two times, beside those that open a connection. */
+  public long sentBesideHandshakes(long from, long to) {
+    return beyondHandshakes(host.linkSent().increaseWithin(from, to), SENT_OF_HANDSHAKE, from, to);
+  }
+
+  private long beyondHandshakes(long packets, int ofEach, long from, long to) {
+    return Math.max(0, packets - ofEach * acceptQueue.enteredBetween(from, to));
+  }
+
+  /**
    * An asynchronous tier above opens more connections when those that it keeps are taken: what is
    * awaited beyond the limit (an accept queue holds one more than its backlog) has lost its SYN.
    */
@@ -87,7 +162,7 @@ public record TierData(
   /** The same without its server's name and settings. */
   TierData unnamed() {
     return new TierData(
-        role,
+        place,
         "",
         "",
         address,

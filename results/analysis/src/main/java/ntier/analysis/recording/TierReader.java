@@ -1,12 +1,14 @@
 package ntier.analysis.recording;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import ntier.archive.Absent;
+import ntier.archive.ChainServer;
 import ntier.archive.DiskSample;
 import ntier.archive.HostSample;
 import ntier.archive.ListenerSample;
@@ -15,17 +17,13 @@ import ntier.archive.RunDirectory;
 import ntier.archive.ServerRequest;
 import ntier.plan.InvocationStyle;
 import ntier.plan.Plan;
-import ntier.plan.Role;
 
-/** Puts together what was recorded of each tier. */
+/** Puts together what was recorded of each server. */
 final class TierReader {
-  /** What the web tier passes on; all else it serves itself. */
-  private static final String DYNAMIC_PAGES = "/rubbos/servlet/";
-
   private final RunDirectory run;
   private final Manifest manifest;
   private final RunTables tables;
-  private final Map<Role, List<ServerRequest>> logs = new EnumMap<>(Role.class);
+  private final Map<String, List<ServerRequest>> logs = new LinkedHashMap<>();
 
   TierReader(RunDirectory run, Manifest manifest, RunTables tables) {
     this.run = run;
@@ -33,79 +31,98 @@ final class TierReader {
     this.tables = tables;
   }
 
-  List<TierData> tiers(Optional<Plan> plan, List<HostSample> hosts) {
+  Chain chain(Optional<Plan> plan, List<HostSample> hosts) {
     List<ListenerSample> listeners =
         tables.readFilled(
             ListenerSample.FORMAT, run.listenerSamplesFile(), "accept queues are not known");
     List<DiskSample> disks = tables.readIfThere(DiskSample.FORMAT, run.diskSamplesFile());
-    List<TierData> tiers = new ArrayList<>();
-    for (Role role : Role.values()) {
-      Manifest.Tier tier = manifest.tiers().get(role.key());
-      if (tier == null) {
-        continue;
-      }
-      HostCounters host =
-          HostCounters.of(
-              hosts.stream().filter(sample -> sample.host().equals(role.key())).toList());
-      tiers.add(
-          new TierData(
-              role,
-              tier.server(),
-              ServerNames.of(tier),
-              tier.address(),
-              tier.port(),
-              plan.map(p -> p.tier(role).style()).orElse(InvocationStyle.SYNC),
-              tier.queueLimit(),
-              cores(role),
-              settings(plan, role),
-              inServer(role),
-              awaited(plan, role),
-              new Served(role == Role.WEB ? List.of() : serverRequests(role)),
-              acceptQueue(listeners, role, tier.port()),
-              ListenerDrops.of(own(listeners, role, tier.port()), host.listenDrops()),
-              host,
-              DiskCounters.of(
-                  disks.stream().filter(sample -> sample.host().equals(role.key())).toList())));
+    List<TierData> servers = new ArrayList<>();
+    for (ChainServer one : manifest.servers()) {
+      servers.add(server(one, plan, hosts, listeners, disks));
     }
-    return tiers;
+    return new Chain(servers);
   }
 
-  private List<Integer> cores(Role role) {
+  private TierData server(
+      ChainServer one,
+      Optional<Plan> plan,
+      List<HostSample> hosts,
+      List<ListenerSample> listeners,
+      List<DiskSample> disks) {
+    String name = one.host();
+    HostCounters host =
+        HostCounters.of(hosts.stream().filter(sample -> sample.host().equals(name)).toList());
+    return new TierData(
+        new Place(
+            one.tier(),
+            name,
+            one.position(),
+            one.last(),
+            one.holdsData(),
+            one.servesFiles(),
+            one.runsApplication()),
+        one.entry().server(),
+        ServerNames.of(one.entry()),
+        one.entry().address(),
+        one.entry().port(),
+        plan.map(p -> p.tier(one.tier()).style()).orElse(InvocationStyle.SYNC),
+        one.entry().queueLimit(),
+        cores(name),
+        settings(plan, one.tier()),
+        occupancy(serverRequests(name)),
+        awaited(plan, one),
+        new Served(one.position() == 0 ? List.of() : serverRequests(name)),
+        acceptQueue(listeners, name, one.entry().port()),
+        ListenerDrops.of(own(listeners, name, one.entry().port()), host.listenDrops()),
+        host,
+        DiskCounters.of(disks.stream().filter(sample -> sample.host().equals(name)).toList()));
+  }
+
+  private List<Integer> cores(String host) {
     return manifest.hosts().stream()
-        .filter(host -> host.name().equals(role.key()))
+        .filter(one -> one.name().equals(host))
         .findFirst()
         .map(Manifest.Host::cores)
         .orElse(List.of());
   }
 
-  private static Map<String, String> settings(Optional<Plan> plan, Role role) {
-    return plan.map(p -> p.tier(role).settingTexts()).orElse(Map.of());
+  private static Map<String, String> settings(Optional<Plan> plan, String tier) {
+    return plan.map(p -> p.tier(tier).settingTexts()).orElse(Map.of());
   }
 
-  private Occupancy inServer(Role role) {
-    return occupancy(serverRequests(role));
-  }
-
-  private List<ServerRequest> serverRequests(Role role) {
+  private List<ServerRequest> serverRequests(String host) {
     return logs.computeIfAbsent(
-        role,
+        host,
         _ ->
             tables.readFilled(
                 ServerRequest.FORMAT,
-                run.serverRequestsFile(role.key()),
-                "requests in " + role.key() + " are not known"));
+                run.serverRequestsFile(host),
+                "requests in " + host + " are not known"));
   }
 
-  /** Only the web tier's log tells which of its requests are for the tier below. */
-  private Occupancy awaited(Optional<Plan> plan, Role role) {
-    boolean kept = "pooled".equals(settings(plan, Role.WEB).get("connections"));
-    if (role != Role.APP || !kept) {
-      return occupancy(List.of());
-    }
+  /**
+   * What the tier above waits for on connections that it keeps: all that it does not answer itself,
+   * where it passes on each request as it is. One that runs the application asks in another way,
+   * and of several servers nothing tells which it asked.
+   */
+  private Occupancy awaited(Optional<Plan> plan, ChainServer one) {
+    List<ChainServer> above = at(one.position() - 1);
+    boolean known =
+        at(one.position()).size() == 1
+            && !above.isEmpty()
+            && above.stream().noneMatch(ChainServer::runsApplication)
+            && "pooled".equals(settings(plan, above.getFirst().tier()).get("connections"));
     return occupancy(
-        serverRequests(Role.WEB).stream()
-            .filter(request -> request.what().startsWith(DYNAMIC_PAGES))
-            .toList());
+        known ? above.stream().flatMap(this::passedOn).toList() : List.<ServerRequest>of());
+  }
+
+  private Stream<ServerRequest> passedOn(ChainServer server) {
+    return serverRequests(server.host()).stream()
+        .filter(request -> !server.servesFiles() || manifest.whatRan().makes(request.what()));
+  }
+
+  private List<ChainServer> at(int position) {
+    return manifest.servers().stream().filter(one -> one.position() == position).toList();
   }
 
   private static Occupancy occupancy(List<ServerRequest> log) {
@@ -114,15 +131,15 @@ final class TierReader {
         log.stream().mapToLong(ServerRequest::departureMicros).toArray());
   }
 
-  private static List<ListenerSample> own(List<ListenerSample> listeners, Role role, int port) {
+  private static List<ListenerSample> own(List<ListenerSample> listeners, String host, int port) {
     return listeners.stream()
-        .filter(sample -> sample.port() == port && sample.host().equals(role.key()))
+        .filter(sample -> sample.port() == port && sample.host().equals(host))
         .toList();
   }
 
-  private static AcceptQueue acceptQueue(List<ListenerSample> listeners, Role role, int port) {
+  private static AcceptQueue acceptQueue(List<ListenerSample> listeners, String host, int port) {
     TreeMap<Long, Long> depths = new TreeMap<>();
-    for (ListenerSample sample : own(listeners, role, port)) {
+    for (ListenerSample sample : own(listeners, host, port)) {
       if (Absent.isPresent(sample.acceptQueue())) {
         depths.merge(sample.atMicros(), sample.acceptQueue(), Long::sum);
       }

@@ -16,7 +16,7 @@ import ntier.plan.paper.PaperResult;
 final class ClaimJudge {
   private ClaimJudge() {}
 
-  /** All claims of a result, in a fixed order; those of earlier suites last. */
+  /** All claims of a result, in a fixed order; those of older versions last. */
   static List<JudgedClaim> judge(PaperResult paper, Findings run) {
     List<JudgedClaim> judged = new ArrayList<>();
     List<JudgedClaim> old = new ArrayList<>();
@@ -38,7 +38,7 @@ final class ClaimJudge {
         "",
         "not judged",
         Agreement.UNKNOWN,
-        "an earlier suite claimed it without a number");
+        "an older version claimed it without a number");
   }
 
   static JudgedClaim judge(Claim claim, Findings run) {

@@ -13,7 +13,6 @@ import ntier.analysis.figures.QueuesMeanwhile;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.overflow.Episode;
-import ntier.plan.Role;
 import ntier.plan.paper.Measure;
 
 /**
@@ -131,7 +130,7 @@ public final class Measured {
         .toList();
   }
 
-  private Stream<Millibottleneck> at(Optional<Role> tier) {
+  private Stream<Millibottleneck> at(Optional<String> tier) {
     return run.origins().stream().filter(one -> Optional.of(one.tier()).equals(tier));
   }
 
@@ -182,6 +181,11 @@ public final class Measured {
   private boolean drops(Millibottleneck origin, int side) {
     return run.episodes().stream()
         .filter(one -> one.origin().equals(Optional.of(origin)))
-        .anyMatch(one -> Integer.signum(one.dropping().compareTo(origin.tier())) == side);
+        .anyMatch(
+            one -> Integer.signum(position(one.dropping()) - position(origin.tier())) == side);
+  }
+
+  private int position(String tier) {
+    return run.tiers().stream().map(TierFigures::tier).toList().indexOf(tier);
   }
 }

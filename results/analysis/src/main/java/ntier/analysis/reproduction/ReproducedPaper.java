@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
+import ntier.analysis.Detection;
 import ntier.analysis.comparison.ComparedRun;
 import ntier.analysis.comparison.Comparison;
 import ntier.analysis.comparison.ComparisonReader;
@@ -30,15 +31,20 @@ public record ReproducedPaper(
     ReproductionRecord record,
     SequencedMap<String, Comparison> series) {
 
-  /** Reads the runs that are finished. */
-  public static ReproducedPaper read(Paper paper, ReproductionDirectory directory) {
+  /**
+   * Reads the runs that are finished.
+   *
+   * @param detection for those that have to be analysed again
+   */
+  public static ReproducedPaper read(
+      Paper paper, ReproductionDirectory directory, Detection detection) {
     ReproductionRecord record = directory.record();
     SequencedMap<String, Comparison> series = new LinkedHashMap<>();
     for (ReproductionRecord.Experiment experiment : record.experiments()) {
       directory
           .series(experiment)
           .filter(one -> !one.finishedRuns().isEmpty())
-          .map((SeriesDirectory one) -> ComparisonReader.of(one))
+          .map((SeriesDirectory one) -> ComparisonReader.of(one, detection))
           .ifPresent(comparison -> series.put(experiment.name(), comparison));
     }
     return new ReproducedPaper(paper, directory, record, series);

@@ -17,10 +17,10 @@ import ntier.analysis.figures.InteractionSeries;
 final class RequestTypes {
   private static final double FREQUENT_PERCENT = 1;
 
-  /** Of so many expected, fewer than half are chance in one of fifty cases at most (Poisson). */
+  /** Where so many are expected, fewer than half are chance in 2 % of cases at most (Poisson). */
   private static final int ENOUGH = 15;
 
-  /** Of so many expected, none is chance in one of a hundred cases. */
+  /** Where so many are expected, none is chance in 1 % of cases. */
   private static final int SOME = 5;
 
   /** From here on the queue counts as full: in the 50 ms that are looked at it may not stay so. */
@@ -28,7 +28,7 @@ final class RequestTypes {
 
   private final Findings run;
 
-  /** Of each type, what began while the first tier dropped. */
+  /** What began while the first tier dropped, by type. */
   private final List<Meanwhile> meanwhile;
 
   /** How many of these are VLRT, of all types together; 0 if there are none. */

@@ -1,7 +1,7 @@
 package ntier.analysis.scoring;
 
-import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +17,6 @@ import ntier.analysis.recording.Window;
 import ntier.archive.HostSample;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
-import ntier.plan.Role;
 
 /**
  * Whether the very long requests of a run are put down to the tier that dropped them, against two
@@ -44,9 +43,9 @@ import ntier.plan.Role;
  */
 public record AttributionScore(
     String run,
-    Map<Role, Long> packets,
+    Map<String, Long> packets,
     long vlrt,
-    Map<Role, Long> attributed,
+    Map<String, Long> attributed,
     long certain,
     long byTime,
     long inner,
@@ -58,7 +57,7 @@ public record AttributionScore(
     OptionalInt contradicted) {
 
   /**
-   * Of one run, analysed anew.
+   * The score of one run, analysed anew.
    *
    * @throws ntier.archive.DamagedRunException if it cannot be read
    */
@@ -66,12 +65,16 @@ public record AttributionScore(
     RunData recording = RunDataReader.read(run);
     Drops drops = Drops.of(recording);
     VlrtCauses causes = VlrtCauses.of(recording, drops);
-    Map<Role, Long> packets = new EnumMap<>(Role.class);
-    Map<Role, Long> attributed = new EnumMap<>(Role.class);
+    Map<String, Long> packets = new LinkedHashMap<>();
+    Map<String, Long> attributed = new LinkedHashMap<>();
     List<HostSample> samples = HostSample.FORMAT.read(run.hostSamplesFile());
     for (TierData tier : recording.tiers()) {
-      packets.put(tier.role(), packets(samples, tier.role(), recording.window()));
-      attributed.put(tier.role(), (long) causes.count(drops.at(tier.role())));
+      packets.put(
+          tier.tier(),
+          recording.chain().servers(tier.tier()).stream()
+              .mapToLong(server -> packets(samples, server.name(), recording.window()))
+              .sum());
+      attributed.put(tier.tier(), (long) causes.count(drops.at(tier.tier())));
     }
     VlrtCauses byTime = VlrtCauses.byTimeAlone(recording, drops);
     List<Drop> inner =
@@ -94,7 +97,7 @@ public record AttributionScore(
             .count(),
         linked.stream().filter(drop -> sameTier(drop, drops, causes, byTime)).count(),
         causes.queueing(),
-        contradicted(recording.measured(), drops, causes));
+        contradicted(recording, drops, causes));
   }
 
   /** Whether the request that a drop is linked to is put down to its tier by time alone, too. */
@@ -104,11 +107,11 @@ public record AttributionScore(
   }
 
   /** By its last samples before the measure phase and in it. */
-  private static long packets(List<HostSample> samples, Role tier, Window window) {
+  private static long packets(List<HostSample> samples, String host, Window window) {
     long before = 0;
     long after = 0;
     for (HostSample sample : samples) {
-      if (sample.host().equals(tier.key()) && sample.atMicros() <= window.endMicros()) {
+      if (sample.host().equals(host) && sample.atMicros() <= window.endMicros()) {
         after = sample.listenDrops();
         before = sample.atMicros() <= window.startMicros() ? after : before;
       }
@@ -116,12 +119,13 @@ public record AttributionScore(
     return after - before;
   }
 
-  private static OptionalInt contradicted(List<Request> requests, Drops drops, VlrtCauses causes) {
+  private static OptionalInt contradicted(RunData recording, Drops drops, VlrtCauses causes) {
+    List<Request> requests = recording.measured();
     if (requests.stream().noneMatch(request -> request.retransmits() >= 0)) {
       return OptionalInt.empty();
     }
     Set<Integer> byFirstTier = new HashSet<>();
-    for (Drop drop : drops.at(Role.WEB)) {
+    for (Drop drop : drops.at(recording.tiers().getFirst().tier())) {
       causes.requestOf(drop).ifPresent(byFirstTier::add);
     }
     int contradicted = 0;
@@ -135,8 +139,8 @@ public record AttributionScore(
   }
 
   /** The tier that dropped, where only one did: then it is known who made requests very long. */
-  public Optional<Role> known() {
-    List<Role> dropped =
+  public Optional<String> known() {
+    List<String> dropped =
         packets.entrySet().stream()
             .filter(one -> one.getValue() > 0)
             .map(Map.Entry::getKey)
@@ -144,7 +148,7 @@ public record AttributionScore(
     return dropped.size() == 1 ? Optional.of(dropped.getFirst()) : Optional.empty();
   }
 
-  /** Of the very long requests, how many are put down to the tier that is known to have dropped. */
+  /** How many very long requests are put down to the tier that is known to have dropped. */
   public long right() {
     return known().map(attributed::get).orElse(0L);
   }

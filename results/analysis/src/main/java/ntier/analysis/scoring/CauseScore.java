@@ -1,7 +1,7 @@
 package ntier.analysis.scoring;
 
 import java.util.List;
-import ntier.analysis.figures.Causes;
+import ntier.analysis.millibottleneck.Kind;
 
 /**
  * How well the millibottlenecks of one cause were found in a detection set.
@@ -52,11 +52,8 @@ public record CauseScore(String cause, int apart, int shorter, Wilson recall, Wi
         Wilson.of(foundAny, foundAny + falseAlarms));
   }
 
-  /** False alarms of an injector's kind in some runs. */
-  public static int falseAlarms(String injector, List<RunScore> runs) {
-    return Causes.kind(injector).stream()
-        .mapToInt(
-            kind -> runs.stream().mapToInt(run -> run.falseAlarms().getOrDefault(kind, 0)).sum())
-        .sum();
+  /** False alarms of a cause's kind in some runs. */
+  public static int falseAlarms(Kind kind, List<RunScore> runs) {
+    return runs.stream().mapToInt(run -> run.falseAlarms().getOrDefault(kind, 0)).sum();
   }
 }

@@ -1,14 +1,14 @@
 package ntier.analysis.scoring;
 
 import java.util.List;
+import ntier.archive.ChainServer;
 import ntier.archive.RunDirectory;
 import ntier.archive.ServerRequest;
-import ntier.plan.Role;
 
 /**
- * When each use of the database began and ended, as app's request log has it: connections being
- * opened and queries. Detectors see of it how many there were at a time, and not how long one
- * stayed.
+ * When each use of the database began and ended, as the application's request log has it:
+ * connections being opened and queries. Detectors see of it how many there were at a time, and not
+ * how long one stayed.
  */
 public final class DatabaseStays {
   private final List<Stay> stays;
@@ -20,15 +20,20 @@ public final class DatabaseStays {
   }
 
   /**
-   * Of a run.
+   * The stays in a run's database.
    *
    * @throws ntier.archive.DamagedRunException if the log is missing or damaged
    */
   public static DatabaseStays of(RunDirectory run) {
-    return of(ServerRequest.FORMAT.read(run.serverRequestsFile(Role.DB.key())));
+    return of(
+        run.manifest().servers().stream()
+            .filter(ChainServer::holdsData)
+            .map(server -> ServerRequest.FORMAT.read(run.serverRequestsFile(server.host())))
+            .flatMap(List::stream)
+            .toList());
   }
 
-  /** Of the rows of a log. */
+  /** The stays that a log's rows tell. */
   static DatabaseStays of(List<ServerRequest> log) {
     return new DatabaseStays(
         log.stream().map(row -> new Stay(row.arrivalMicros(), row.departureMicros())).toList());

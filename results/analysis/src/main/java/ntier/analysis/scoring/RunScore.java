@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import ntier.analysis.Analysis;
+import ntier.analysis.Detection;
 import ntier.analysis.Findings;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.millibottleneck.Kind;
@@ -16,7 +17,6 @@ import ntier.archive.Absent;
 import ntier.archive.Injection;
 import ntier.archive.RunDirectory;
 import ntier.plan.BurstyPlan;
-import ntier.plan.Role;
 
 /**
  * One run of a detection set: what was injected against what was found without it.
@@ -50,20 +50,22 @@ public record RunScore(
       String cause, String tier, double millis, boolean saturated, boolean found) {}
 
   /** Of a run, analysed anew. */
-  public static RunScore of(RunDirectory run) {
+  public static RunScore of(RunDirectory run, Detection detection) {
     RunData recording = RunDataReader.read(run);
-    Findings findings = Analysis.of(recording);
+    Findings findings = Analysis.of(recording, detection);
     List<Injection> injected =
         recording.injections().stream()
             .filter(it -> Absent.isPresent(it.endMicros()))
             .filter(it -> recording.window().contains(it.startMicros()))
             .toList();
+    List<Injection> taking =
+        injected.stream().filter(it -> detection.taking().contains(it.injector())).toList();
     List<InjectedVersusFound.Pair> pairs = findings.injectedVersusFound().pairs();
     DatabaseStays stays = DatabaseStays.of(run);
     List<Strike> strikes = new ArrayList<>();
     Map<Kind, Integer> alarms = new EnumMap<>(Kind.class);
     for (Millibottleneck one : findings.origins()) {
-      if (isAlsoTaken(recording, injected, one)) {
+      if (isAlsoTaken(recording, taking, one)) {
         continue;
       }
       alarms.merge(one.kind(), 1, Integer::sum);
@@ -79,7 +81,11 @@ public record RunScore(
               pair.injector(),
               pair.tier(),
               pair.durationMillis(),
-              Witness.saturated(injected.get(i), usual(recording, pair.tier()), stays),
+              Witness.saturated(
+                  injected.get(i),
+                  detection.kinds().get(pair.injector()),
+                  usual(recording, pair.tier()),
+                  stays),
               found));
     }
     alarms.values().removeIf(count -> count == 0);
@@ -106,43 +112,37 @@ public record RunScore(
    * tiers may use: of these nothing is recorded, so such a one is neither right nor false.
    */
   private static boolean isAlsoTaken(
-      RunData recording, List<Injection> injected, Millibottleneck one) {
+      RunData recording, List<Injection> taking, Millibottleneck one) {
+    List<Integer> cores = recording.server(one.name()).orElseThrow().cores();
+    List<Injection> elsewhere =
+        taking.stream()
+            .filter(it -> !InjectedVersusFound.isAt(it, one))
+            .filter(it -> one.overlaps(it.startMicros(), it.endMicros()))
+            .toList();
+    boolean shared =
+        elsewhere.stream()
+            .flatMap(it -> recording.server(it.host()).stream())
+            .anyMatch(struck -> struck.cores().stream().anyMatch(cores::contains));
     return one.kind() == Kind.CPU
-        && (isBesideHog(recording, injected, one) || isBesideNeighbour(recording, injected, one));
+        && !elsewhere.isEmpty()
+        && (shared || hasSecondSystem(recording, cores));
   }
 
-  private static boolean isBesideHog(
-      RunData recording, List<Injection> injected, Millibottleneck one) {
-    List<Integer> cores = recording.tier(one.tier()).orElseThrow().cores();
-    return injected.stream()
-        .filter(it -> it.injector().equals("cpu-hog"))
-        .filter(it -> !it.tier().equals(one.tier().key()))
-        .filter(it -> one.overlaps(it.startMicros(), it.endMicros()))
-        .flatMap(it -> recording.tier(Role.valueOf(it.tier().toUpperCase(Locale.ROOT))).stream())
-        .anyMatch(struck -> struck.cores().stream().anyMatch(cores::contains));
-  }
-
-  private static boolean isBesideNeighbour(
-      RunData recording, List<Injection> injected, Millibottleneck one) {
-    return injected.stream()
-            .filter(it -> it.injector().equals("vm-colocation"))
-            .filter(it -> !it.tier().equals(one.tier().key()))
-            .anyMatch(it -> one.overlaps(it.startMicros(), it.endMicros()))
-        && recording.manifest().hosts().stream()
-            .filter(host -> host.name().startsWith(BurstyPlan.PREFIX))
-            .anyMatch(
-                host -> recording.tier(one.tier()).orElseThrow().cores().containsAll(host.cores()));
+  private static boolean hasSecondSystem(RunData recording, List<Integer> cores) {
+    return recording.manifest().hosts().stream()
+        .filter(host -> host.name().startsWith(BurstyPlan.PREFIX))
+        .anyMatch(host -> cores.containsAll(host.cores()));
   }
 
   private static Kind kind(String key) {
     return Kind.valueOf(key.toUpperCase(Locale.ROOT));
   }
 
-  private static double usual(RunData recording, String tier) {
+  private static double usual(RunData recording, String server) {
     long from = recording.window().startMicros();
     long to = recording.window().endMicros();
     return recording
-        .tier(Role.valueOf(tier.toUpperCase(Locale.ROOT)))
+        .server(server)
         .map(it -> it.host().cpu().increaseWithin(from, to) / (double) (to - from))
         .orElse(0.0);
   }

@@ -1,8 +1,8 @@
 package ntier.analysis.scoring;
 
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import ntier.analysis.millibottleneck.Kind;
 import ntier.archive.Injection;
 
 /**
@@ -17,16 +17,16 @@ import ntier.archive.Injection;
  * and nothing that a detector could find.
  */
 public final class Witness {
-  /** Of its quota: a throttled host that used less did not want more. */
+  /** Share of its quota: a throttled host that used less did not want more. */
   static final double OF_QUOTA = 0.85;
 
   /**
-   * Of a core: where the stress program, of four times the weight, used more, the tier wanted less
-   * than it had.
+   * Share of a core: where the stress program, of four times the weight, used more, the tier wanted
+   * less than it had.
    */
   static final double HOG_ALONE = 0.86;
 
-  /** Of a core: what the tier usually uses and what the neighbour took, together. */
+  /** Share of a core: what the tier usually uses and what the neighbour took, together. */
   static final double SHARED = 0.95;
 
   /** As few packets may all be acknowledgements. */
@@ -39,8 +39,6 @@ public final class Witness {
    */
   static final long STAYED = 10;
 
-  private static final Set<String> OF_DISK = Set.of("disk-stall", "log-flush");
-
   private static final Pattern QUOTA =
       Pattern.compile("quota of (\\d+) us in (\\d+) us; the host used (\\d+) us");
   private static final Pattern HOG = Pattern.compile("stress-ng used (\\d+) us");
@@ -50,11 +48,13 @@ public final class Witness {
   private Witness() {}
 
   /**
+   * @param kind that proves an injection of its cause
    * @param usual share of a core that the tier used over the measure phase
    * @param stays in the database
    */
-  public static boolean saturated(Injection injection, double usual, DatabaseStays stays) {
-    if (OF_DISK.contains(injection.injector())) {
+  public static boolean saturated(
+      Injection injection, Kind kind, double usual, DatabaseStays stays) {
+    if (kind == Kind.IO) {
       return stays.throughHalfOf(injection.startMicros(), injection.endMicros()) >= STAYED;
     }
     double length = injection.endMicros() - injection.startMicros();

@@ -12,11 +12,10 @@ import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import ntier.analysis.Analysis;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +28,7 @@ class BaselineComparisonTest {
 
   private List<ComparedRun> repeated(String label, RunFixture fixture, int times) {
     RunDirectory run = fixture.write(runs, "run-" + ++made);
-    ComparedRun first = new ComparedRun(label, 1, "freeze app", run, Analysis.of(run));
+    ComparedRun first = new ComparedRun(label, 1, "freeze app", run, Analysed.of(run));
     return Stream.iterate(1, i -> i + 1)
         .limit(times)
         .map(i -> new ComparedRun(label, i, "freeze app", run, first.findings()))
@@ -76,7 +75,7 @@ class BaselineComparisonTest {
     assertThat(figure(other, "requests_per_s").judgement()).isEqualTo(Judgement.WORSE);
     assertThat(other.judgement()).isEqualTo(Judgement.WORSE);
     RunFixture busier = Scenarios.appStops();
-    busier.cpu(Role.DB, 6000, 9000, 0.9);
+    busier.cpu("db", 6000, 9000, 0.9);
     BaselineComparison better = BaselineComparison.of(comparison(repeated("b", busier, 5)), drops);
     assertThat(better.judgement()).isEqualTo(Judgement.BETTER);
     assertThat(better.variants().getFirst().figures())

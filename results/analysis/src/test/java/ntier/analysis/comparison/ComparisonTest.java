@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import ntier.analysis.Analysis;
+import ntier.analysis.fixture.Analysed;
+import ntier.analysis.fixture.Chains;
+import ntier.analysis.fixture.Layout;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.analysis.overflow.Direction;
@@ -23,7 +26,6 @@ import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.archive.SeriesRecord.Progress;
 import ntier.plan.InvocationStyle;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +36,7 @@ class ComparisonTest {
 
   private RunDirectory run(RunFixture fixture, String id) {
     RunDirectory run = fixture.write(runs, id);
-    Analysis.write(Analysis.of(run), run);
+    Analysis.write(Analysed.of(run), run);
     return run;
   }
 
@@ -47,7 +49,8 @@ class ComparisonTest {
                 run(Scenarios.appStops(), "a"),
                 run(Scenarios.appStopsBehindAsyncWeb(), "b"),
                 run(Scenarios.appStops(), "c"),
-                run(Scenarios.dbStops(), "d")));
+                run(Scenarios.dbStops(), "d")),
+            Analysed.DETECTION);
     assertThat(comparison.variants())
         .extracting(Variant::label)
         .containsExactly(
@@ -57,7 +60,7 @@ class ComparisonTest {
     assertThat(comparison.runs()).extracting(ComparedRun::repetition).containsExactly(1, 1, 2, 1);
     assertThat(comparison.repeated()).isTrue();
     assertThat(comparison.variants().getFirst().outcome())
-        .isEqualTo(new Outcome(List.of(new Dropping(Role.WEB, Direction.UPSTREAM))))
+        .isEqualTo(new Outcome(List.of(new Dropping("web", Direction.UPSTREAM))))
         .hasToString("web upstream");
     assertThat(comparison.variants().getFirst().agreeing()).isEqualTo(2);
   }
@@ -68,7 +71,8 @@ class ComparisonTest {
     RunFixture second = Scenarios.appStops();
     second.manifests().seed(766_377_637_706L);
     Comparison comparison =
-        ComparisonReader.of(List.of(run(Scenarios.appStops(), "a"), run(second, "b")));
+        ComparisonReader.of(
+            List.of(run(Scenarios.appStops(), "a"), run(second, "b")), Analysed.DETECTION);
     assertThat(comparison.variants()).hasSize(1);
     assertThat(comparison.runs()).extracting(ComparedRun::repetition).containsExactly(1, 2);
   }
@@ -77,7 +81,7 @@ class ComparisonTest {
   @DisplayName("CPU per request: that of all tiers, by the requests of the same time")
   void cpuPerRequest() {
     RunFixture fixture = Scenarios.appStops();
-    for (Role role : Role.values()) {
+    for (String role : Layout.THREE.tiers()) {
       fixture.cpu(role, 0, Scenarios.MILLIS, 0.5);
     }
     ComparedRun run = compared(1, run(fixture, "a"));
@@ -109,7 +113,7 @@ class ComparisonTest {
               ""));
     }
     series.write(record(series, drawn.toArray(SeriesRecord.Run[]::new)));
-    assertThat(ComparisonReader.of(series).runs())
+    assertThat(ComparisonReader.of(series, Analysed.DETECTION).runs())
         .extracting(run -> run.variant() + " #" + run.repetition())
         .containsExactly(
             "users 1 #1", "users 2 #1", "users 3 #1", "users 1 #2", "users 2 #2", "users 3 #2");
@@ -122,10 +126,11 @@ class ComparisonTest {
   @DisplayName("variants of one stack and cause are named by the settings that differ")
   void namedByWhatDiffers() {
     RunFixture more = Scenarios.appStops();
-    more.manifests().tier(Role.WEB, "apache", InvocationStyle.SYNC, 25, 20, 45);
+    more.manifests().tier("web", "apache", InvocationStyle.SYNC, 25, 20, 45);
     Comparison comparison =
         ComparisonReader.of(
-            List.of(run(Scenarios.appStops(), "a"), run(more, "b"), run(Scenarios.quiet(), "c")));
+            List.of(run(Scenarios.appStops(), "a"), run(more, "b"), run(Scenarios.quiet(), "c")),
+            Analysed.DETECTION);
     assertThat(comparison.variants())
         .extracting(Variant::label)
         .containsExactly(
@@ -146,7 +151,8 @@ class ComparisonTest {
                     run(Scenarios.appStopsBehindAsyncWeb(), "c"),
                     run(Scenarios.dbStopsBehindAsyncWeb(), "d"),
                     run(Scenarios.appFlushesIntoDb(), "e"),
-                    run(Scenarios.appStopsAllAsync(), "f"))));
+                    run(Scenarios.appStopsAllAsync(), "f")),
+                Analysed.DETECTION));
     assertThat(table.causes()).containsExactly("freeze app", "freeze db");
     assertThat(table.rows())
         .extracting(
@@ -170,9 +176,9 @@ class ComparisonTest {
       "rows of one stack are told apart by what else differs, with the causes side by side")
   void whoDropsOfOneStack() {
     RunFixture fewer = Scenarios.appStops();
-    fewer.manifests().tier(Role.WEB, "apache", InvocationStyle.SYNC, 25, 20, 45);
+    fewer.manifests().tier("web", "apache", InvocationStyle.SYNC, 25, 20, 45);
     RunFixture fewerDb = Scenarios.dbStops();
-    fewerDb.manifests().tier(Role.WEB, "apache", InvocationStyle.SYNC, 25, 20, 45);
+    fewerDb.manifests().tier("web", "apache", InvocationStyle.SYNC, 25, 20, 45);
     WhoDrops table =
         WhoDrops.of(
             ComparisonReader.of(
@@ -180,7 +186,8 @@ class ComparisonTest {
                     run(Scenarios.appStops(), "a"),
                     run(Scenarios.dbStops(), "b"),
                     run(fewer, "c"),
-                    run(fewerDb, "d"))));
+                    run(fewerDb, "d")),
+                Analysed.DETECTION));
     assertThat(table.rows())
         .extracting(WhoDrops.Row::name)
         .containsExactly(
@@ -216,7 +223,7 @@ class ComparisonTest {
   }
 
   private static ComparedRun compared(int repetition, RunDirectory run) {
-    return new ComparedRun("v", repetition, "freeze app", run, Analysis.of(run));
+    return new ComparedRun("v", repetition, "freeze app", run, Analysed.of(run));
   }
 
   @Test
@@ -225,7 +232,7 @@ class ComparisonTest {
     RunDirectory run = run(Scenarios.appStops(), "a");
     Files.writeString(run.findingsFile(), "{\"formatVersion\": 1}");
     RunDirectory bare = Scenarios.dbStops().write(runs, "b");
-    Comparison comparison = ComparisonReader.of(List.of(run, bare));
+    Comparison comparison = ComparisonReader.of(List.of(run, bare), Analysed.DETECTION);
     assertThat(comparison.runs())
         .extracting(one -> one.findings().vlrt().count())
         .containsExactly(59L, 59L);
@@ -240,7 +247,7 @@ class ComparisonTest {
     killed.manifests().killed();
     RunDirectory run = killed.write(runs, "killed");
     RunDirectory other = run(Scenarios.appStops(), "a");
-    assertThatThrownBy(() -> ComparisonReader.of(List.of(other, run)))
+    assertThatThrownBy(() -> ComparisonReader.of(List.of(other, run), Analysed.DETECTION))
         .isInstanceOf(DamagedRunException.class)
         .hasMessage(
             run.manifestFile()
@@ -256,7 +263,7 @@ class ComparisonTest {
         run.manifestFile(),
         Files.readString(run.manifestFile())
             .replaceFirst("\"formatVersion\" : 1", "\"formatVersion\" : 2"));
-    assertThatThrownBy(() -> ComparisonReader.of(List.of(run, run)))
+    assertThatThrownBy(() -> ComparisonReader.of(List.of(run, run), Analysed.DETECTION))
         .isInstanceOf(DamagedRunException.class)
         .hasMessageContaining("its formatVersion is 2 and this ntier reads version 1");
   }
@@ -274,7 +281,7 @@ class ComparisonTest {
             entry("NX=0, db", 1, "02-b", Progress.FINISHED, ""),
             entry("NX=0, app", 2, "03-c", Progress.FAILED, "app died"),
             entry("NX=0, db", 2, "", Progress.PENDING, "")));
-    Comparison comparison = ComparisonReader.of(series);
+    Comparison comparison = ComparisonReader.of(series, Analysed.DETECTION);
     assertThat(comparison.title()).isEqualTo("Who drops");
     assertThat(comparison.runs())
         .extracting(ComparedRun::variant)
@@ -290,7 +297,7 @@ class ComparisonTest {
   void nothingFinished() {
     SeriesDirectory series = SeriesDirectory.create(runs, "matrix", Clock.systemUTC());
     series.write(record(series, entry("x", 1, "", Progress.PENDING, "")));
-    assertThatThrownBy(() -> ComparisonReader.of(series))
+    assertThatThrownBy(() -> ComparisonReader.of(series, Analysed.DETECTION))
         .isInstanceOf(DamagedRunException.class)
         .hasMessageContaining("none of its runs is finished; finish some: sudo ./ntier run");
   }
@@ -314,5 +321,33 @@ class ComparisonTest {
         List.of(),
         2,
         List.of(entries));
+  }
+
+  @Test
+  @DisplayName("runs of different chains: a column for each tier, in order; absent is not unknown")
+  void differentChains() {
+    Comparison comparison =
+        ComparisonReader.of(
+            List.of(run(Chains.twoServers(), "servers"), run(Chains.fourTiers(), "four")),
+            Analysed.DETECTION);
+    List<RunFigure> dropped =
+        comparison.figures().stream().filter(figure -> figure.tier().isPresent()).toList();
+    assertThat(dropped)
+        .extracting(RunFigure::name)
+        .containsExactly(
+            "dropped front", "dropped web", "dropped app", "dropped data", "dropped db");
+    ComparedRun servers = comparison.runs().getFirst();
+    ComparedRun four = comparison.runs().getLast();
+    assertThat(dropped)
+        .extracting(figure -> figure.text(servers))
+        .containsExactly(RunFigure.ABSENT, "0", "29", RunFigure.ABSENT, "0");
+    assertThat(dropped)
+        .extracting(figure -> figure.text(four))
+        .containsExactly("0", "59", "0", "0", RunFigure.ABSENT);
+    Variant variant = comparison.variants().getFirst();
+    assertThat(dropped.getFirst().median(variant)).isEqualTo(RunFigure.ABSENT);
+    assertThat(servers.stack()).isEqualTo("nginx-tomcat*2-mysql");
+    assertThat(four.stack()).isEqualTo("haproxy-apache-tomcat-mysql");
+    assertThat(servers.outcome().toString()).isEqualTo("app downstream");
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class FitFiguresTest {
-  /** Of a run for which 896 users were found where 5,000 were right. */
+  /** Figures of a run for which 896 users were found where 5,000 were right. */
   private static FitFigures figures(Optional<Double> asked, OptionalDouble measured) {
     Demands demands =
         new Demands(

@@ -3,10 +3,9 @@ package ntier.analysis.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import ntier.analysis.Analysis;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,15 +13,17 @@ import org.junit.jupiter.api.io.TempDir;
 class FullestCoreTest {
   @TempDir Path runs;
 
-  /** Of core 0, which app and, if there, SysBursty's database have. */
+  /**
+   * A run in which app uses so much of core 0, which SysBursty's database shares if it is there.
+   */
   private static RunFixture appAt(double share) {
     RunFixture run = Scenarios.quiet();
-    run.cpu(Role.APP, 0, Scenarios.MILLIS, share);
+    run.cpu("app", 0, Scenarios.MILLIS, share);
     return run;
   }
 
   private double percent(RunFixture run) {
-    return Analysis.of(run.write(runs, "run")).fullestCorePercent().orElseThrow();
+    return Analysed.of(run.write(runs, "run")).fullestCorePercent().orElseThrow();
   }
 
   @Test

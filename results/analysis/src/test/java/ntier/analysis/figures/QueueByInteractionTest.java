@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
-import ntier.plan.Role;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -22,7 +21,7 @@ class QueueByInteractionTest {
   @TempDir Path runs;
 
   private List<InteractionSeries> of(RunFixture run) {
-    return Analysis.of(run.write(runs, "run")).series().interactions();
+    return Analysed.of(run.write(runs, "run")).series().interactions();
   }
 
   private static int queued(List<InteractionSeries> all, String interaction, int millis) {
@@ -36,7 +35,7 @@ class QueueByInteractionTest {
   @Test
   @DisplayName("all kinds together are the tier's queue, without those that wait to be sent again")
   void addsUp() {
-    Findings findings = Analysis.of(Scenarios.appStops().write(runs, "run"));
+    Findings findings = Analysed.of(Scenarios.appStops().write(runs, "run"));
     long[] queue = findings.series().tiers().getFirst().queued();
     for (int bucket = 0; bucket < queue.length; bucket++) {
       if (bucket == WORKED_OFF) {
@@ -89,7 +88,7 @@ class QueueByInteractionTest {
   void droppedSyn() {
     RunFixture run = new RunFixture(5000);
     run.request(1000, 2000.2, 2400, 40_000, 1, "ViewStory");
-    run.retransmit(2000, 40_000, Role.WEB, "SYN_SENT");
+    run.retransmit(2000, 40_000, "web", "SYN_SENT");
     List<InteractionSeries> all = of(run);
     assertThat(queued(all, "ViewStory", 1900)).isZero();
     assertThat(queued(all, "ViewStory", 2050)).isEqualTo(1);
@@ -100,7 +99,7 @@ class QueueByInteractionTest {
   void droppedFinalAck() {
     RunFixture run = new RunFixture(5000);
     run.request(1000, 1000.1, 1405, 40_000, 1, "ViewStory");
-    run.retransmit(1200.2, 40_000, Role.WEB, "ESTABLISHED");
+    run.retransmit(1200.2, 40_000, "web", "ESTABLISHED");
     List<InteractionSeries> all = of(run);
     assertThat(queued(all, "ViewStory", 1100)).isZero();
     assertThat(queued(all, "ViewStory", 1250)).isEqualTo(1);

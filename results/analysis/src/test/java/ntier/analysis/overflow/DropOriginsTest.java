@@ -12,7 +12,6 @@ import ntier.analysis.fixture.TwoStops;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.RunDataReader;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +39,7 @@ class DropOriginsTest {
       found.put(
           (one.startMicros() - RunFixture.START_MICROS) / 1000,
           one.origins().stream()
-              .map(origin -> origin.tier().key())
+              .map(origin -> origin.tier())
               .sorted()
               .collect(Collectors.joining("+")));
     }
@@ -51,8 +50,8 @@ class DropOriginsTest {
   @DisplayName(
       "each drop goes to the stop that fills the queue by then, and between them to both, in"
           + " either order")
-  @CsvSource({"0,APP,DB", "0,DB,APP", "0,WEB,DB", "0,APP,WEB", "1,APP,DB", "1,DB,APP"})
-  void overlapping(int nx, Role first, Role second) {
+  @CsvSource({"0,app,db", "0,db,app", "0,web,db", "0,app,web", "1,app,db", "1,db,app"})
+  void overlapping(int nx, String first, String second) {
     // The first alone keeps 50 places full from 3250 to 3500, the second one from 3600.
     TreeMap<Long, String> found =
         byStart(
@@ -60,11 +59,10 @@ class DropOriginsTest {
                 TwoStops.run(nx, 3250, 3900),
                 TwoStops.stop(first, 3000, 3500),
                 TwoStops.stop(second, 3350, 3900)));
-    String both =
-        Set.of(first, second).stream().map(Role::key).sorted().collect(Collectors.joining("+"));
-    assertThat(found.floorEntry(3450L).getValue()).isEqualTo(first.key());
+    String both = Set.of(first, second).stream().sorted().collect(Collectors.joining("+"));
+    assertThat(found.floorEntry(3450L).getValue()).isEqualTo(first);
     assertThat(found.floorEntry(3560L).getValue()).isEqualTo(both);
-    assertThat(found.floorEntry(3800L).getValue()).isEqualTo(second.key());
+    assertThat(found.floorEntry(3800L).getValue()).isEqualTo(second);
   }
 
   @Test
@@ -75,8 +73,8 @@ class DropOriginsTest {
             byStart(
                     episodes(
                         TwoStops.run(2, 3250, 3600),
-                        TwoStops.stop(Role.DB, 3000, 3600),
-                        TwoStops.stop(Role.APP, 3200, 3900)))
+                        TwoStops.stop("db", 3000, 3600),
+                        TwoStops.stop("app", 3200, 3900)))
                 .values())
         .containsOnly("db");
   }
@@ -86,14 +84,12 @@ class DropOriginsTest {
   void burstFromAbove() {
     RunFixture run = TwoStops.run(2, 3505, 3560);
     for (int i = 0; i < 100; i++) {
-      run.serve(Role.APP, 3000 + i * 5, 3700);
+      run.serve("app", 3000 + i * 5, 3700);
     }
     assertThat(
             byStart(
                     episodes(
-                        run,
-                        TwoStops.stop(Role.APP, 3000, 3500),
-                        TwoStops.stop(Role.DB, 3480, 3900)))
+                        run, TwoStops.stop("app", 3000, 3500), TwoStops.stop("db", 3480, 3900)))
                 .values())
         .containsOnly("app");
   }
@@ -105,17 +101,17 @@ class DropOriginsTest {
     // Some 55 requests wait in app, that has 50 places, until 4600; another 55 from 5100 on.
     RunFixture run = TwoStops.run(1, 3700, 4400);
     for (int i = 0; i < 55; i++) {
-      run.serve(Role.APP, 3600 + i, 4600);
-      run.serve(Role.APP, 5100 + i, 5600);
+      run.serve("app", 3600 + i, 4600);
+      run.serve("app", 5100 + i, 5600);
     }
-    TreeMap<Long, String> found = byStart(episodes(run, TwoStops.stop(Role.WEB, 3000, 3500)));
+    TreeMap<Long, String> found = byStart(episodes(run, TwoStops.stop("web", 3000, 3500)));
     assertThat(found.values()).containsOnly("web");
     RunFixture later = TwoStops.run(1, 5200, 5500);
     for (int i = 0; i < 55; i++) {
-      later.serve(Role.APP, 3600 + i, 4600);
-      later.serve(Role.APP, 5100 + i, 5600);
+      later.serve("app", 3600 + i, 4600);
+      later.serve("app", 5100 + i, 5600);
     }
-    assertThat(byStart(episodes(later, TwoStops.stop(Role.WEB, 3000, 3500))).values())
+    assertThat(byStart(episodes(later, TwoStops.stop("web", 3000, 3500))).values())
         .containsOnly("");
   }
 
@@ -123,9 +119,9 @@ class DropOriginsTest {
   private List<Episode> dropsLate(int heldUntil) {
     RunFixture run = TwoStops.run(2, 4300, 4400);
     for (int i = 0; i < 100; i++) {
-      run.serve(Role.APP, 3000 + i * 5, heldUntil);
+      run.serve("app", 3000 + i * 5, heldUntil);
     }
-    return episodes(run, TwoStops.stop(Role.APP, 3000, 3500));
+    return episodes(run, TwoStops.stop("app", 3000, 3500));
   }
 
   @Test
@@ -141,8 +137,8 @@ class DropOriginsTest {
     List<Episode> found =
         episodes(
             TwoStops.run(0, 3300, 3500),
-            TwoStops.stop(Role.APP, 3000, 3500),
-            TwoStops.stop(Role.DB, 3020, 3500));
+            TwoStops.stop("app", 3000, 3500),
+            TwoStops.stop("db", 3020, 3500));
     assertThat(byStart(found).values()).containsOnly("app+db");
     assertThat(found.getFirst().sentence()).contains("It comes from", "too, which was stopped");
   }
@@ -154,8 +150,8 @@ class DropOriginsTest {
             byStart(
                     episodes(
                         TwoStops.run(0, 3300, 3380),
-                        TwoStops.stop(Role.DB, 3000, 3500),
-                        TwoStops.stop(Role.APP, 3290, 3400)))
+                        TwoStops.stop("db", 3000, 3500),
+                        TwoStops.stop("app", 3290, 3400)))
                 .values())
         .containsOnly("db");
   }

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
 import ntier.analysis.Verdict;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,24 +23,24 @@ class OverloadsTest {
   /** Web drops two SYNs, a second after the measure phase began. */
   private static RunFixture webDrops() {
     RunFixture run = new RunFixture(10_000);
-    run.cpu(Role.WEB, -1000, 12_000, 0.1);
-    run.cpu(Role.DB, -1000, 12_000, 0.1);
+    run.cpu("web", -1000, 12_000, 0.1);
+    run.cpu("db", -1000, 12_000, 0.1);
     for (int port = 40_000; port < 40_002; port++) {
       run.request(1010, 2010.2, 2013, port, 1, "ViewStory");
-      run.retransmit(2010, port, Role.WEB, "SYN_SENT");
+      run.retransmit(2010, port, "web", "SYN_SENT");
     }
     return run;
   }
 
   private Findings findings(RunFixture run) {
-    return Analysis.of(run.write(runs, "run"));
+    return Analysed.of(run.write(runs, "run"));
   }
 
   @Test
   @DisplayName("app's core was full from the warm-up on: an overload, and said to be one")
   void overload() {
     RunFixture run = webDrops();
-    run.cpu(Role.APP, -1000, 3000, 1);
+    run.cpu("app", -1000, 3000, 1);
     Findings findings = findings(run);
     assertThat(findings.episodes())
         .singleElement()
@@ -48,7 +48,7 @@ class OverloadsTest {
             one -> {
               assertThat(one.direction()).isEqualTo(Direction.UNKNOWN);
               assertThat(one.origins()).isEmpty();
-              assertThat(one.overloaded()).contains(Role.APP);
+              assertThat(one.overloaded()).contains("app");
               assertThat(one.sentence())
                   .contains("2 requests of an overload: the cores of ")
                   .endsWith(" were full for more than 2 s.");
@@ -67,7 +67,7 @@ class OverloadsTest {
   @DisplayName("not if they were full for 1.8 s, full later, or not full")
   void none(double from, double to, double share) {
     RunFixture run = webDrops();
-    run.cpu(Role.APP, from, to, share);
+    run.cpu("app", from, to, share);
     Findings findings = findings(run);
     assertThat(findings.episodes()).singleElement().matches(one -> one.overloaded().isEmpty());
     assertThat(Verdict.of(findings).name()).isEqualTo("OVERFLOW OF UNKNOWN ORIGIN");
@@ -78,14 +78,14 @@ class OverloadsTest {
   @DisplayName("not if other programs had the core, nor if it is a tier's above the one that drops")
   void others() {
     RunFixture run = webDrops();
-    run.cpu(Role.APP, -1000, 12_000, 0.3);
+    run.cpu("app", -1000, 12_000, 0.3);
     run.otherPrograms(0, 0.7);
     assertThat(findings(run).episodes()).singleElement().matches(one -> one.overloaded().isEmpty());
 
     RunFixture below = new RunFixture(10_000);
-    below.cpu(Role.APP, -1000, 3000, 1);
-    below.retransmit(2010, 50_000, Role.DB, "SYN_SENT");
-    assertThat(Analysis.of(below.write(runs, "below")).episodes())
+    below.cpu("app", -1000, 3000, 1);
+    below.retransmit(2010, 50_000, "db", "SYN_SENT");
+    assertThat(Analysed.of(below.write(runs, "below")).episodes())
         .singleElement()
         .matches(one -> one.overloaded().isEmpty());
   }
@@ -94,7 +94,7 @@ class OverloadsTest {
   @DisplayName("a drop that has an origin has no overload; findings can be read back")
   void withOrigin() {
     RunDirectory run = Scenarios.appStops().write(runs, "run");
-    Analysis.write(Analysis.of(run), run);
+    Analysis.write(Analysed.of(run), run);
     assertThat(run.findings(Findings.class).episodes())
         .isNotEmpty()
         .allMatch(one -> one.overloaded().isEmpty() && one.origin().isPresent());

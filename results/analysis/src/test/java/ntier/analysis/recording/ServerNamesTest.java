@@ -11,7 +11,7 @@ class ServerNamesTest {
   @ParameterizedTest(name = "{0}")
   @CsvSource({
     "a run says it itself, tomcat, Tomcat 7, Tomcat 7",
-    "one of an earlier suite does not, tomcat-nio, , Tomcat NIO",
+    "one of an older version does not, tomcat-nio, , Tomcat NIO",
     "nor of a server that its user added, mine, , mine"
   })
   void ofARunOfAnySuite(String what, String server, String said, String name) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import ntier.plan.InvocationStyle;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +29,7 @@ class TierDataTest {
   private static TierData app(Occupancy awaited) {
     AcceptQueue queue = new AcceptQueue(new TreeMap<>(Map.of(0L, 0L, 250L, 1L, 500L, 0L)));
     return new TierData(
-        Role.APP,
+        new Place("app", "app", 1, false, false, false, true),
         "tomcat",
         "Tomcat",
         "10.0.0.3",

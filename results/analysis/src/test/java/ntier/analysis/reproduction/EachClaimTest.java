@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import ntier.analysis.Analysis;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.plan.paper.Measure;
@@ -27,7 +27,7 @@ class EachClaimTest {
 
   private JudgedClaim judged(RunFixture run, String key, String is) {
     run.manifests().paper(JudgedFixture.figure5(Map.of(key, is)));
-    return Analysis.of(run.write(runs, "run" + run.hashCode()))
+    return Analysed.of(run.write(runs, "run" + run.hashCode()))
         .reproduction()
         .orElseThrow()
         .claims()

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
-import ntier.plan.Role;
 import ntier.plan.paper.Bound;
 import ntier.plan.paper.Claim;
 import ntier.plan.paper.Measure;
@@ -50,7 +49,7 @@ final class JudgedFixture {
   static RunFixture bothWays() {
     RunFixture run = Scenarios.appStops();
     for (int i = 0; i < 20; i++) {
-      run.retransmit(4522 + i * 0.1, 51_000 + i, Role.DB, "SYN_SENT");
+      run.retransmit(4522 + i * 0.1, 51_000 + i, "db", "SYN_SENT");
     }
     return run;
   }
@@ -62,13 +61,13 @@ final class JudgedFixture {
       boolean stalled = start % 3000 < 300 && start >= 3000 && start < 9000;
       double out = stalled ? start / 3000 * 3000 + 350 + start % 3000 / 5 : start + 2;
       run.request(start, out + 1, 10_000 + start, 0);
-      run.serve(Role.WEB, start, out + 0.5);
-      run.serve(Role.APP, start + 0.5, out + 0.2);
-      run.serve(Role.DB, start + 1, out);
+      run.serve("web", start, out + 0.5);
+      run.serve("app", start + 0.5, out + 0.2);
+      run.serve("db", start + 1, out);
     }
     for (int from : new int[] {3000, 6000}) {
-      run.ioPressure(Role.DB, from, from + 300, 0.95);
-      run.cpu(Role.DB, from, from + 300, 0.05);
+      run.ioPressure("db", from, from + 300, 0.95);
+      run.cpu("db", from, from + 300, 0.05);
     }
     return run;
   }
@@ -76,7 +75,7 @@ final class JudgedFixture {
   /** One packet of 2,000 requests is dropped. */
   static RunFixture onePacketLost() {
     RunFixture run = Scenarios.quiet();
-    run.retransmit(4000, 20_000, Role.WEB, "SYN_SENT");
+    run.retransmit(4000, 20_000, "web", "SYN_SENT");
     return run;
   }
 
@@ -84,7 +83,7 @@ final class JudgedFixture {
   static RunFixture mostUnexplained() {
     RunFixture run = Scenarios.appStops();
     for (int i = 0; i < 118; i++) {
-      run.retransmit(8000 + i, 60_000 + i, Role.WEB, "SYN_SENT");
+      run.retransmit(8000 + i, 60_000 + i, "web", "SYN_SENT");
     }
     return run;
   }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.ReproductionDirectory;
@@ -104,7 +105,7 @@ class ReproducedPaperTest {
             List.of(),
             List.of(),
             List.of());
-    return ReproducedPaper.read(paper, directory);
+    return ReproducedPaper.read(paper, directory, Analysed.DETECTION);
   }
 
   private static List<String> judged(ReproducedPaper paper) {

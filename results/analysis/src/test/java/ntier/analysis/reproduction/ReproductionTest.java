@@ -9,6 +9,7 @@ import java.util.Optional;
 import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
 import ntier.analysis.TerminalSummary;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
@@ -31,7 +32,7 @@ class ReproductionTest {
   private Reproduction judged(RunFixture fixture, PaperResult paper) {
     fixture.manifests().paper(paper);
     RunDirectory run = fixture.write(runs, "run" + fixture.hashCode());
-    Analysis.write(Analysis.of(run), run);
+    Analysis.write(Analysed.of(run), run);
     return run.findings(Findings.class).reproduction().orElseThrow();
   }
 
@@ -95,7 +96,7 @@ class ReproductionTest {
   }
 
   @Test
-  @DisplayName("claims of earlier suites, without a number, are kept and not judged")
+  @DisplayName("claims of older versions, without a number, are kept and not judged")
   void earlierSuites() {
     Reproduction judged =
         judged(
@@ -110,7 +111,7 @@ class ReproductionTest {
     assertThat(judged.agreement()).isEqualTo(Agreement.UNKNOWN);
     assertThat(judged.sentence())
         .isEqualTo(
-            "Figure 5 of the paper cannot be judged: vlrt, drops: an earlier suite claimed it without a number.");
+            "Figure 5 of the paper cannot be judged: vlrt, drops: an older version claimed it without a number.");
   }
 
   @Test
@@ -119,7 +120,7 @@ class ReproductionTest {
     assertThat(judged(new RunFixture(0), UPSTREAM).agreement()).isEqualTo(Agreement.UNKNOWN);
     assertThat(judged(Scenarios.quiet(), Map.of()).sentence())
         .isEqualTo("Figure 5 of the paper cannot be judged: nothing is claimed of it.");
-    assertThat(Analysis.of(Scenarios.quiet().write(runs, "plain")).reproduction()).isEmpty();
+    assertThat(Analysed.of(Scenarios.quiet().write(runs, "plain")).reproduction()).isEmpty();
   }
 
   @Test
@@ -150,7 +151,7 @@ class ReproductionTest {
   void terminal() {
     RunFixture fixture = Scenarios.appStops();
     fixture.manifests().paper(JudgedFixture.figure5(Map.of("dropped.web", "at least 0.1%")));
-    assertThat(TerminalSummary.render(Analysis.of(fixture.write(runs, "run"))))
+    assertThat(TerminalSummary.render(Analysed.of(fixture.write(runs, "run"))))
         .contains("\nPaper: Figure 5 of the paper is reproduced (dropped.web).\n");
   }
 }

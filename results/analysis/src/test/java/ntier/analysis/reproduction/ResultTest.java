@@ -8,14 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
-import ntier.analysis.Analysis;
 import ntier.analysis.comparison.ComparedRun;
 import ntier.analysis.comparison.Outcome;
 import ntier.analysis.comparison.Variant;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
-import ntier.plan.Role;
 import ntier.plan.paper.Measure;
 import ntier.plan.paper.Paper;
 import org.junit.jupiter.api.DisplayName;
@@ -30,14 +29,14 @@ class ResultTest {
 
   private void run(String variant, int repetition, RunFixture fixture) {
     RunDirectory run = fixture.write(runs, "run-" + made.size());
-    made.add(new ComparedRun(variant, repetition, "freeze app", run, Analysis.of(run)));
+    made.add(new ComparedRun(variant, repetition, "freeze app", run, Analysed.of(run)));
   }
 
   private void repeat(RunFixture... fixtures) {
     made.clear();
     for (int i = 0; i < fixtures.length; i++) {
       RunDirectory run = fixtures[i].write(runs, "run-" + fixtures[i].hashCode());
-      made.add(new ComparedRun("a", i + 1, "freeze app", run, Analysis.of(run)));
+      made.add(new ComparedRun("a", i + 1, "freeze app", run, Analysed.of(run)));
     }
   }
 
@@ -98,9 +97,9 @@ class ResultTest {
   @DisplayName("a direction is no better than its data: drops without an explanation count, too")
   void direction() {
     assertThat(
-            Outcome.of(Analysis.of(JudgedFixture.mostUnexplained().write(runs, "most"))).toString())
+            Outcome.of(Analysed.of(JudgedFixture.mostUnexplained().write(runs, "most"))).toString())
         .isEqualTo("web unknown");
-    assertThat(Outcome.of(Analysis.of(Scenarios.appStops().write(runs, "none"))).toString())
+    assertThat(Outcome.of(Analysed.of(Scenarios.appStops().write(runs, "none"))).toString())
         .isEqualTo("web upstream");
   }
 
@@ -167,7 +166,7 @@ class ResultTest {
   /** The same with the app's CPU at a share; {@code slow} has 59 very long requests. */
   private static RunFixture at(double share, boolean slow) {
     RunFixture fixture = slow ? JudgedFixture.slow(1, 1.2) : Scenarios.quiet();
-    fixture.cpu(Role.APP, 0, Scenarios.MILLIS, share);
+    fixture.cpu("app", 0, Scenarios.MILLIS, share);
     return fixture;
   }
 

@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
-import ntier.plan.Role;
 
 /**
  * Prints of the finished runs in a folder who dropped, by the kernel's counters, which very long
@@ -35,11 +34,13 @@ final class AttributionTable {
               .toList();
     }
     System.out.println(
-        "| run | packets dropped by web, app, db | VLRT | put down to web, app, db | of these certain, by time alone | only waited | drops between tiers: linked by connection, others | links by connection: by time alone the same request, the same tier | to the tier that dropped | contradicted by TCP_INFO |");
+        "| run | packets dropped by each tier, in the order of the chain | VLRT | put down to each tier | of these certain, by time alone | only waited | drops between tiers: linked by connection, others | links by connection: by time alone the same request, the same tier | to the tier that dropped | contradicted by TCP_INFO |");
     System.out.println("|---|---|---|---|---|---|---|---|---|---|");
     scores.forEach(AttributionTable::print);
     boolean reached = true;
-    for (Role role : Role.values()) {
+    List<String> tiers =
+        scores.stream().flatMap(score -> score.packets().keySet().stream()).distinct().toList();
+    for (String role : tiers) {
       List<AttributionScore> of =
           scores.stream().filter(score -> score.known().filter(role::equals).isPresent()).toList();
       long vlrt = of.stream().mapToLong(AttributionScore::vlrt).sum();
@@ -47,7 +48,7 @@ final class AttributionTable {
       System.out.println(
           say(
               "Only %s dropped, %d runs: %,d of %,d (%s)",
-              role.key(), of.size(), right, vlrt, share(right, vlrt)));
+              role, of.size(), right, vlrt, share(right, vlrt)));
       reached &= right >= GOAL * vlrt;
     }
     long linked = scores.stream().mapToLong(AttributionScore::linked).sum();
@@ -85,7 +86,7 @@ final class AttributionTable {
             score.contradicted().isPresent() ? score.contradicted().getAsInt() : "not known"));
   }
 
-  private static String list(Map<Role, Long> byTier) {
+  private static String list(Map<String, Long> byTier) {
     return byTier.values().stream()
         .map(count -> say("%,d", count))
         .collect(Collectors.joining("; "));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.scoring.RunScore.Strike;
 import ntier.archive.Injection;
@@ -18,6 +19,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CauseScoreTest {
   /** Values of Wilson's interval as in Brown, Cai, DasGupta (2001): checked by hand. */
+  private static Kind kind(String cause) {
+    return Analysed.DETECTION.kinds().get(cause);
+  }
+
   @ParameterizedTest
   @CsvSource({"60,60,0.940,1.0", "57,60,0.863,0.983", "0,10,0,0.278", "0,0,0,1"})
   void wilson(int part, int all, double low, double high) {
@@ -50,7 +55,9 @@ class CauseScoreTest {
   })
   @DisplayName("what an injector measured itself tells whether anything was short")
   void witness(String cause, String note, long millis, double usual, boolean saturated) {
-    assertThat(Witness.saturated(of(cause, millis, note), usual, DatabaseStays.of(List.of())))
+    assertThat(
+            Witness.saturated(
+                of(cause, millis, note), kind(cause), usual, DatabaseStays.of(List.of())))
         .isEqualTo(saturated);
   }
 
@@ -78,7 +85,8 @@ class CauseScoreTest {
   @DisplayName("a disk stalled nobody if no query had to wait for half of it, whatever was found")
   void diskStallsTheReaders(String cause, int queries, long waited, boolean saturated) {
     Injection stall = of(cause, 400, "limiting took 620 us");
-    assertThat(Witness.saturated(stall, 0.4, queries(queries, waited))).isEqualTo(saturated);
+    assertThat(Witness.saturated(stall, kind(cause), 0.4, queries(queries, waited)))
+        .isEqualTo(saturated);
   }
 
   @Test
@@ -97,7 +105,7 @@ class CauseScoreTest {
             10,
             9,
             List.of());
-    int alarms = CauseScore.falseAlarms("dvfs", List.of(run));
+    int alarms = CauseScore.falseAlarms(Kind.CPU, List.of(run));
     CauseScore score = CauseScore.of("dvfs", "dvfs", List.of(run), alarms);
     assertThat(alarms).isEqualTo(2);
     assertThat(score.apart()).isEqualTo(1);

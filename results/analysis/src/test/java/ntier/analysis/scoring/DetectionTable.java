@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import ntier.analysis.fixture.Analysed;
 import ntier.archive.Manifest;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
@@ -49,7 +50,7 @@ final class DetectionTable {
         }
         String kind = name.getFileName().toString().replaceFirst("\\d+-", "");
         (kind.equals("quiet") ? quiet : kind.equals("mmpp") ? mmpp : mixed)
-            .add(RunScore.of(directory));
+            .add(RunScore.of(directory, Analysed.DETECTION));
         Manifest.Machine machine = directory.manifest().machine();
         machines.add(
             say("%d cores, %s, Linux %s", machine.cores(), machine.cpu(), machine.kernel()));
@@ -90,7 +91,8 @@ final class DetectionTable {
     for (String cause : DetectionSet.CAUSES) {
       String injector = cause.equals("batch") || cause.equals("mmpp") ? "vm-colocation" : cause;
       List<RunScore> own = cause.equals("mmpp") ? mmpp : mixed;
-      row(which, CauseScore.of(cause, injector, own, CauseScore.falseAlarms(injector, own)));
+      int falseAlarms = CauseScore.falseAlarms(Analysed.DETECTION.kinds().get(injector), own);
+      row(which, CauseScore.of(cause, injector, own, falseAlarms));
     }
     line(
         "%nFalse alarms in %d quiet runs of 60 s: %s.",

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
-import ntier.plan.Role;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,7 +22,7 @@ class DetectionTableTest {
     write("000-mixed", Scenarios.appStops());
     RunFixture disturbed = Scenarios.quiet();
     disturbed.manifests().distrusted();
-    disturbed.inject(Role.APP, 3020, 3520);
+    disturbed.inject("app", 3020, 3520);
     write("001-mixed", disturbed);
     write("002-quiet", Scenarios.dbWaitsForDisk());
     RunFixture killed = Scenarios.appStops();

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.scoring.RunScore.Strike;
-import ntier.plan.Role;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +18,7 @@ class RunScoreTest {
   @TempDir Path runs;
 
   private RunScore score(RunFixture run) {
-    return RunScore.of(run.write(runs, "run"));
+    return RunScore.of(run.write(runs, "run"), Analysed.DETECTION);
   }
 
   @Test
@@ -43,7 +43,7 @@ class RunScoreTest {
   @DisplayName("while a program computes on another tier's own core, too")
   void hogElsewhere() {
     RunFixture run = Scenarios.appDeprived(3020, 400);
-    run.inject("cpu-hog", Role.WEB, 3020, 3420);
+    run.inject("cpu-hog", "web", 3020, 3420);
     assertThat(score(run).falseAlarms()).isEqualTo(Map.of(Kind.CPU, 1));
   }
 
@@ -51,8 +51,8 @@ class RunScoreTest {
   @DisplayName("while it computes on a core that both may use, neither right nor false")
   void hogOnSharedCore() {
     RunFixture run = Scenarios.appDeprived(3020, 400);
-    run.manifests().cores(Role.WEB, 0, 1);
-    run.inject("cpu-hog", Role.WEB, 3020, 3420);
+    run.manifests().cores("web", 0, 1);
+    run.inject("cpu-hog", "web", 3020, 3420);
     RunScore score = score(run);
     assertThat(score.falseAlarms()).isEmpty();
     assertThat(score.strikes()).extracting(Strike::tier, Strike::found).isNotEmpty();
@@ -63,20 +63,21 @@ class RunScoreTest {
   @DisplayName("but not what came at another time, nor what is of another kind")
   void hogAtAnotherTime() {
     RunFixture run = Scenarios.appDeprived(3020, 400);
-    run.manifests().cores(Role.WEB, 0, 1);
-    run.inject("cpu-hog", Role.WEB, 6020, 6420);
+    run.manifests().cores("web", 0, 1);
+    run.inject("cpu-hog", "web", 6020, 6420);
     assertThat(score(run).falseAlarms()).isEqualTo(Map.of(Kind.CPU, 1));
 
     RunFixture disk = Scenarios.dbWaitsForDisk();
-    disk.inject("cpu-hog", Role.WEB, 3000, 3300);
-    assertThat(RunScore.of(disk.write(runs, "disk")).falseAlarms()).isEqualTo(Map.of(Kind.IO, 1));
+    disk.inject("cpu-hog", "web", 3000, 3300);
+    assertThat(RunScore.of(disk.write(runs, "disk"), Analysed.DETECTION).falseAlarms())
+        .isEqualTo(Map.of(Kind.IO, 1));
   }
 
   @Test
   @DisplayName("a program on the tier's own cores is what it is scored by")
   void hogHere() {
     RunFixture run = Scenarios.appDeprived(3020, 400);
-    run.inject("cpu-hog", Role.APP, 3020, 3420);
+    run.inject("cpu-hog", "app", 3020, 3420);
     RunScore score = score(run);
     assertThat(score.strikes()).containsExactly(new Strike("cpu-hog", "app", 400, true, true));
     assertThat(score.falseAlarms()).isEmpty();
@@ -86,8 +87,8 @@ class RunScoreTest {
   @DisplayName("a stalled disk that 60 queries waited for is scored; one that no one read is apart")
   void disk() {
     RunFixture read = Scenarios.dbWaitsForDisk();
-    read.inject("disk-stall", Role.DB, 3000, 3300);
-    read.inject("disk-stall", Role.DB, 6000, 6300);
+    read.inject("disk-stall", "db", 3000, 3300);
+    read.inject("disk-stall", "db", 6000, 6300);
     assertThat(score(read).strikes())
         .containsExactly(
             new Strike("disk-stall", "db", 300, true, true),

@@ -20,10 +20,11 @@ public final class FigureExport {
    */
   public static void write(Findings findings, TimeSpan span, Path folder) {
     for (Figure figure : Figure.values()) {
-      Canvas svg = new SvgCanvas(Figure.WIDTH, figure.height());
+      double height = figure.height(findings);
+      Canvas svg = new SvgCanvas(Figure.WIDTH, height);
       figure.draw(svg, findings, span);
       create(folder.resolve(figure.fileName() + ".svg"), svg.finish());
-      Canvas pdf = new PdfCanvas(Figure.WIDTH, figure.height());
+      Canvas pdf = new PdfCanvas(Figure.WIDTH, height);
       figure.draw(pdf, findings, span);
       create(folder.resolve(figure.fileName() + ".pdf"), pdf.finish());
     }

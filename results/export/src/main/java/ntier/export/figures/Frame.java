@@ -1,11 +1,15 @@
 package ntier.export.figures;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** The axes of a plot, their names, and its legend. */
 record Frame(Box box, Axis across, Axis up) {
   private static final double SAMPLE = 16;
   private static final double GAP = 10;
+
+  /** From a line of a legend to the next. */
+  private static final double ROW = 12;
 
   /** One line of the plot in its legend. */
   record Entry(String name, Pen pen) {}
@@ -49,16 +53,39 @@ record Frame(Box box, Axis across, Axis up) {
     }
   }
 
-  /** In a line above the plot, from the right. */
+  /** Above the plot, from the right, in as many lines as it takes; the last one is the lowest. */
   void legend(Canvas canvas, List<Entry> entries) {
-    double x = box.right();
     double y = box.top() - 6;
-    for (Entry entry : entries.reversed()) {
-      x -= canvas.width(entry.name());
-      canvas.text(x, y, entry.name(), Canvas.Anchor.START);
-      x -= SAMPLE + 3;
-      canvas.line(x, y - 3, x + SAMPLE, y - 3, entry.pen());
-      x -= GAP;
+    for (List<Entry> row : rows(entries).reversed()) {
+      double x = box.right();
+      for (Entry entry : row.reversed()) {
+        x -= canvas.width(entry.name());
+        canvas.text(x, y, entry.name(), Canvas.Anchor.START);
+        x -= SAMPLE + 3;
+        canvas.line(x, y - 3, x + SAMPLE, y - 3, entry.pen());
+        x -= GAP;
+      }
+      y -= ROW;
     }
+  }
+
+  /** What a legend needs above its last line. */
+  static double headroom(List<Entry> entries) {
+    return ROW * Math.max(0, rows(entries).size() - 1);
+  }
+
+  private static List<List<Entry>> rows(List<Entry> entries) {
+    List<List<Entry>> rows = new ArrayList<>();
+    double room = 0;
+    for (Entry entry : entries) {
+      double width = TextFont.width(entry.name(), Canvas.TEXT) + SAMPLE + 3 + GAP;
+      if (rows.isEmpty() || width > room) {
+        rows.add(new ArrayList<>());
+        room = Figure.PLOT_WIDTH + GAP;
+      }
+      rows.getLast().add(entry);
+      room -= width;
+    }
+    return rows;
   }
 }

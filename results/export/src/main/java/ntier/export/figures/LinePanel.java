@@ -22,20 +22,31 @@ record LinePanel(Findings findings, String name, List<TierLine> lines, double le
     Frame frame = new Frame(box, span.axis(), Axis.holding(most));
     spans(canvas, frame, span);
     frame.grid(canvas);
-    List<Frame.Entry> entries = new ArrayList<>();
     for (TierLine line : lines) {
       if (line.limit() > 0) {
         double y = frame.y(line.limit());
         canvas.line(box.left(), y, box.right(), y, Pen.dashed(line.colour()));
       }
       line.draw(canvas, frame, span);
+    }
+    frame.axes(canvas, name, lowest ? "seconds since the measure phase began" : "");
+    frame.legend(canvas, entries());
+  }
+
+  @Override
+  public double headroom() {
+    return Frame.headroom(entries());
+  }
+
+  private List<Frame.Entry> entries() {
+    List<Frame.Entry> entries = new ArrayList<>();
+    for (TierLine line : lines) {
       entries.add(new Frame.Entry(line.name(), Pen.solid(line.colour())));
     }
     if (lines.stream().anyMatch(line -> line.limit() > 0)) {
       entries.add(new Frame.Entry("limit", Pen.dashed(Colour.INK)));
     }
-    frame.axes(canvas, name, lowest ? "seconds since the measure phase began" : "");
-    frame.legend(canvas, entries);
+    return entries;
   }
 
   private void spans(Canvas canvas, Frame frame, TimeSpan span) {

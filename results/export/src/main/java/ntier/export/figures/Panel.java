@@ -7,4 +7,9 @@ interface Panel {
    * @param lowest whether it has the time's axis below it
    */
   void draw(Canvas canvas, Box box, TimeSpan span, boolean lowest);
+
+  /** What it needs above the box, beyond the room for one line of a legend. */
+  default double headroom() {
+    return 0;
+  }
 }

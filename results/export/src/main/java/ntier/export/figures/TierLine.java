@@ -6,23 +6,18 @@ import java.util.function.IntFunction;
 /**
  * One tier's values over time.
  *
- * @param host whose colour it has
  * @param name in the legend
  * @param limit dashed across the plot; 0 for none
  * @param bucketSeconds length of a bucket; a value stands at its middle
  * @param values of a bucket, null where unknown
  */
 record TierLine(
-    String host,
+    Colour colour,
     String name,
     int limit,
     double bucketSeconds,
     int buckets,
     IntFunction<Double> values) {
-
-  Colour colour() {
-    return Colour.of(host);
-  }
 
   private double time(int bucket) {
     return (bucket + 0.5) * bucketSeconds;

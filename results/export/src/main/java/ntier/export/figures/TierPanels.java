@@ -5,53 +5,59 @@ import java.util.List;
 import java.util.function.IntFunction;
 import ntier.analysis.Findings;
 import ntier.analysis.figures.BurstySeries;
-import ntier.analysis.figures.TierFigures;
-import ntier.analysis.figures.TierSeries;
+import ntier.analysis.figures.ShownServer;
 
-/** The panels that have a line per tier. */
+/** The panels that have a line per tier, or per server where a tier has several. */
 final class TierPanels {
   private static final double ALL_OF_A_CORE = 100;
 
   private final Findings findings;
+  private final List<ShownServer> servers;
 
   TierPanels(Findings findings) {
     this.findings = findings;
+    this.servers = ShownServer.of(findings);
   }
 
   /** With the second system's hosts, where there was one. */
   Panel cpu() {
     List<TierLine> lines = new ArrayList<>();
-    for (TierSeries tier : findings.series().tiers()) {
-      lines.add(line(tier.tier().key(), name(tier), 0, i -> tier.cpuPercent()[i]));
+    for (ShownServer server : servers) {
+      lines.add(line(colour(server), name(server), 0, i -> server.series().cpuPercent()[i]));
     }
     List<BurstySeries.Tier> beside =
         findings.series().neighbour().map(BurstySeries::tiers).orElse(List.of());
-    for (BurstySeries.Tier tier : beside) {
-      lines.add(line(tier.host(), tier.name(), 0, i -> tier.cpuPercent()[i]));
+    for (int place = 0; place < beside.size(); place++) {
+      BurstySeries.Tier tier = beside.get(place);
+      Colour colour = Colour.beside(place, beside.size());
+      lines.add(line(colour, tier.name(), 0, i -> tier.cpuPercent()[i]));
     }
     return new LinePanel(findings, "CPU in % of a core", lines, ALL_OF_A_CORE);
   }
 
-  /** With their limits; without a tier whose queue is not known. */
+  /** With their limits; without one whose queue is not known. */
   Panel queues() {
     List<TierLine> lines = new ArrayList<>();
-    for (TierSeries tier : findings.series().tiers()) {
-      TierFigures figures = figures(tier);
-      if (figures.peakQueue().isPresent()) {
+    for (ShownServer server : servers) {
+      if (server.figures().peakQueue().isPresent()) {
         lines.add(
             line(
-                tier.tier().key(),
-                name(tier),
-                figures.queueLimit(),
-                i -> (double) tier.queued()[i]));
+                colour(server),
+                name(server),
+                server.figures().queueLimit(),
+                i -> (double) server.series().queued()[i]));
       }
     }
     return new LinePanel(findings, "queued requests", lines, 0);
   }
 
-  private TierLine line(String host, String name, int limit, IntFunction<Double> values) {
+  private static Colour colour(ShownServer server) {
+    return Colour.ofTier(server.position()).ofServer(server.which());
+  }
+
+  private TierLine line(Colour colour, String name, int limit, IntFunction<Double> values) {
     return new TierLine(
-        host,
+        colour,
         name,
         limit,
         findings.series().bucketMillis() / 1e3,
@@ -59,14 +65,10 @@ final class TierPanels {
         values);
   }
 
-  private String name(TierSeries tier) {
-    return figures(tier).name();
-  }
-
-  private TierFigures figures(TierSeries tier) {
-    return findings.tiers().stream()
-        .filter(one -> one.tier() == tier.tier())
-        .findFirst()
-        .orElseThrow();
+  /** Its server's, and which it is where there are several of the same. */
+  private String name(ShownServer server) {
+    String name = server.figures().name();
+    boolean alone = servers.stream().filter(one -> one.figures().name().equals(name)).count() == 1;
+    return alone ? name : server.name() + " " + name;
   }
 }

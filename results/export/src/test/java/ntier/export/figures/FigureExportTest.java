@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
-import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
+import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import org.apache.pdfbox.Loader;
@@ -37,7 +37,7 @@ class FigureExportTest {
 
   @BeforeEach
   void findings() throws IOException {
-    findings = Analysis.of(Scenarios.appStops().write(folder, "run"));
+    findings = Analysed.of(Scenarios.appStops().write(folder, "run"));
     out = Files.createDirectory(folder.resolve("out"));
   }
 
@@ -104,7 +104,7 @@ class FigureExportTest {
     List<Element> lines = elements("queues", "polyline");
     Element web =
         lines.stream()
-            .filter(line -> line.getAttribute("stroke").equals(Colour.of("web").hex()))
+            .filter(line -> line.getAttribute("stroke").equals(Colour.ofTier(0).hex()))
             .filter(line -> line.getAttribute("stroke-dasharray").isEmpty())
             .findFirst()
             .orElseThrow();
@@ -139,7 +139,7 @@ class FigureExportTest {
         assertThat(document.getNumberOfPages()).isEqualTo(1);
         PDPage page = document.getPage(0);
         assertThat(page.getMediaBox().getWidth()).isEqualTo((float) Figure.WIDTH);
-        assertThat(page.getMediaBox().getHeight()).isEqualTo((float) figure.height());
+        assertThat(page.getMediaBox().getHeight()).isEqualTo((float) figure.height(findings));
         for (COSName name : page.getResources().getFontNames()) {
           assertThat(page.getResources().getFont(name).isEmbedded()).isTrue();
         }
@@ -170,7 +170,7 @@ class FigureExportTest {
     export(3.0, 4.0);
     long points =
         elements("cpu", "polyline").stream()
-            .filter(line -> line.getAttribute("stroke").equals(Colour.of("app").hex()))
+            .filter(line -> line.getAttribute("stroke").equals(Colour.ofTier(1).hex()))
             .mapToInt(line -> line.getAttribute("points").split(" ").length)
             .max()
             .orElseThrow();
@@ -193,7 +193,7 @@ class FigureExportTest {
   @Test
   @DisplayName("a run without requests in its measure phase still has figures")
   void empty() throws IOException {
-    findings = Analysis.of(new RunFixture(2000).write(folder, "empty"));
+    findings = Analysed.of(new RunFixture(2000).write(folder, "empty"));
     export(null, null);
     assertThat(out.resolve("percentiles.pdf")).isNotEmptyFile();
   }

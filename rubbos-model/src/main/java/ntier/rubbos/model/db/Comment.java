@@ -24,4 +24,10 @@ public record Comment(
 
   /** The highest rating. */
   public static final int MAX_RATING = 5;
+
+  /** What a search shows of a comment. */
+  public record CommentHit(int id, int storyId, String subject, String date, int writer) {}
+
+  /** How many comments of a story have this rating. */
+  public record RatingCount(int rating, int count) {}
 }

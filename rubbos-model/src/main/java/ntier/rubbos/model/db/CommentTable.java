@@ -76,7 +76,7 @@ public enum CommentTable {
     return followUps;
   }
 
-  /** {@link RatingCount} rows: story. */
+  /** {@link Comment.RatingCount} rows: story. */
   public String countByRating() {
     return countByRating;
   }
@@ -101,7 +101,10 @@ public enum CommentTable {
     return rate;
   }
 
-  /** {@link CommentHit} rows by subject, the oldest one of each story: pattern, offset, count. */
+  /**
+   * {@link Comment.CommentHit} rows by subject, the oldest one of each story: pattern, offset,
+   * count.
+   */
   public String subjectLike() {
     return subjectLike;
   }

@@ -53,22 +53,22 @@ public enum StoryTable {
     return exists;
   }
 
-  /** {@link Headline} rows of a category: category, offset, count. */
+  /** {@link Story.Headline} rows of a category: category, offset, count. */
   public String inCategory() {
     return inCategory;
   }
 
-  /** {@link Headline} rows of a time: first and last second, offset, count. */
+  /** {@link Story.Headline} rows of a time: first and last second, offset, count. */
   public String ofDay() {
     return ofDay;
   }
 
-  /** {@link Headline} rows by title: pattern, offset, count. */
+  /** {@link Story.Headline} rows by title: pattern, offset, count. */
   public String titleLike() {
     return titleLike;
   }
 
-  /** {@link Headline} rows by the writer's nickname: pattern, offset, count. */
+  /** {@link Story.Headline} rows by the writer's nickname: pattern, offset, count. */
   public String writerLike() {
     return writerLike;
   }

@@ -3,8 +3,8 @@ package ntier.rubbos.model.page;
 import java.util.List;
 import java.util.Optional;
 import ntier.rubbos.model.db.Comment;
+import ntier.rubbos.model.db.Comment.RatingCount;
 import ntier.rubbos.model.db.CommentTable;
-import ntier.rubbos.model.db.RatingCount;
 import ntier.rubbos.model.request.CommentForm;
 import ntier.rubbos.model.request.CommentView;
 

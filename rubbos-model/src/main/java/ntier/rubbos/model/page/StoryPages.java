@@ -1,8 +1,8 @@
 package ntier.rubbos.model.page;
 
 import java.util.List;
+import ntier.rubbos.model.db.Comment.RatingCount;
 import ntier.rubbos.model.db.CommentTable;
-import ntier.rubbos.model.db.RatingCount;
 import ntier.rubbos.model.db.Story;
 import ntier.rubbos.model.request.CommentView;
 

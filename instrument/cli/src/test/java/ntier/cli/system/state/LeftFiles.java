@@ -41,7 +41,7 @@ public final class LeftFiles {
    */
   private static final String OF_JVMS = "hsperfdata_root";
 
-  /** Of the tests, of which others may run in this machine: what their output is gathered in. */
+  /** What the output of tests is gathered in; others may run on this machine at the same time. */
   private static final String OF_TESTS = "ntier-it";
 
   /** With the number of the JVM that it belongs to, which is in use as long as that one lives. */
@@ -102,7 +102,7 @@ public final class LeftFiles {
         && Files.exists(Path.of("/proc", jvm.group(1) == null ? jvm.group(2) : jvm.group(1)));
   }
 
-  /** Of the checkout all but what builds and runs make: names, sizes and times of change. */
+  /** Names, sizes and times of change of all in the checkout that neither builds nor runs make. */
   public static List<String> ofCheckout(Path home) {
     List<String> found = new ArrayList<>();
     walk(

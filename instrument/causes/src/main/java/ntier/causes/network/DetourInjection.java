@@ -1,0 +1,98 @@
+package ntier.causes.network;
+
+import java.io.IOException;
+import java.util.SplittableRandom;
+import ntier.archive.Injection;
+import ntier.injection.InjectionAction;
+import ntier.injection.InjectionOrder;
+import ntier.linux.Clocks;
+import ntier.linux.NetworkNamespace;
+
+/**
+ * Impairs a link where the kernel cannot: packets take a {@link Detour} through this process. They
+ * are looked at every {@value #NAP_MICROS} µs, so that one wake-up serves many. At the end those
+ * that are still held leave at once, in order.
+ */
+final class DetourInjection implements InjectionAction {
+  private static final long NAP_MICROS = 250;
+  private static final long PATIENCE_MICROS = 1_000_000;
+
+  private final InjectionOrder order;
+  private final Impairment impairment;
+  private Detour detour;
+  private HeldPackets packets;
+  private HeldPackets.Exit exit;
+
+  DetourInjection(InjectionOrder order) {
+    this.order = order;
+    this.impairment = Impairment.of(order.plan());
+  }
+
+  /** No journal: nothing of this outlives the process. */
+  @Override
+  public void prepare() throws IOException {
+    try {
+      detour = NetworkNamespace.call(order.host().namespace(), () -> Detour.make(order.host()));
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while making a TUN device", stop);
+    }
+    long seed = order.plan().schedule().seed();
+    packets = new HeldPackets(impairment, detour.mtu(), new SplittableRandom(seed));
+    exit = detour::send;
+    detour.open();
+    letGo();
+  }
+
+  @Override
+  public Injection strike(long askedStartMicros, Wait wait) throws IOException {
+    long passed = packets.passed();
+    long lost = packets.lost();
+    try {
+      detour.open();
+      long startMicros = Clocks.realtimeMicros();
+      boolean whole = impair(startMicros + order.plan().length().toNanos() / 1000, wait);
+      letGo();
+      String note =
+          "detour: %d packets passed, %d lost%s"
+              .formatted(
+                  packets.passed() - passed,
+                  packets.lost() - lost,
+                  whole ? "" : "; cut short by a stop");
+      return order.record(askedStartMicros, startMicros, Clocks.realtimeMicros(), note);
+    } finally {
+      detour.shut();
+    }
+  }
+
+  private boolean impair(long endMicros, Wait wait) throws IOException {
+    boolean whole = true;
+    for (long now = Clocks.realtimeMicros();
+        whole && now < endMicros;
+        now = Clocks.realtimeMicros()) {
+      detour.collect(packets);
+      packets.release(now, exit);
+      whole = wait.untilMicros(Math.min(endMicros, now + NAP_MICROS));
+    }
+    return whole;
+  }
+
+  /**
+   * First what is held, while what comes meanwhile still queues behind it; then the way is shut.
+   */
+  private void letGo() throws IOException {
+    long deadlineMicros = Clocks.realtimeMicros() + PATIENCE_MICROS;
+    detour.collect(packets);
+    packets.releaseAll(exit);
+    detour.shut();
+    do {
+      detour.collect(packets);
+      packets.releaseAll(exit);
+    } while (!packets.isEmpty() && Clocks.realtimeMicros() < deadlineMicros);
+  }
+
+  @Override
+  public void restore() throws IOException {
+    detour.close();
+  }
+}

@@ -1,0 +1,40 @@
+package ntier.causes.vmcolocation;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import ntier.host.HostHandle;
+
+/** CPU time of several hosts together. */
+record SummedCpuTime(List<CpuBursts.Usage> hosts) implements CpuBursts.Usage {
+  /** Of all of them, or, if one cannot be read, of none. */
+  static SummedCpuTime open(List<HostHandle> hosts) throws IOException {
+    List<CpuBursts.Usage> open = new ArrayList<>();
+    SummedCpuTime sum = new SummedCpuTime(open);
+    try {
+      for (HostHandle host : hosts) {
+        open.add(CgroupCpuTime.open(host.cgroup()));
+      }
+    } catch (IOException unreadable) {
+      sum.close();
+      throw unreadable;
+    }
+    return sum;
+  }
+
+  @Override
+  public long usedMicros() throws IOException {
+    long sum = 0;
+    for (CpuBursts.Usage host : hosts) {
+      sum += host.usedMicros();
+    }
+    return sum;
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (CpuBursts.Usage host : hosts) {
+      host.close();
+    }
+  }
+}

@@ -1,0 +1,270 @@
+package ntier.causes.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import ntier.archive.Injection;
+import ntier.host.HostHandle;
+import ntier.injection.InjectionOrder;
+import ntier.injection.InjectionTarget;
+import ntier.injection.InjectionThread;
+import ntier.injection.TestOrder;
+import ntier.linux.Clocks;
+import ntier.linux.OtherJvm;
+import ntier.plan.SchedulePlan;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Needs root. A client in one namespace asks an echo server in another, whose link is struck, by
+ * netem where this kernel has it and by the detour where not.
+ */
+@Timeout(30)
+class NetworkInjectorIT {
+  private static final Duration LENGTH = Duration.ofMillis(400);
+  private final List<Injection> log = new CopyOnWriteArrayList<>();
+  private TwoHosts hosts;
+  private ServerSocket server;
+  private Socket client;
+
+  /** When an answer came, and after how long. */
+  private record Answer(long askedMicros, long tookMicros) {}
+
+  @BeforeEach
+  void connect() throws Exception {
+    hosts = new TwoHosts();
+    server = hosts.inStruck(() -> new ServerSocket(0, 5, InetAddress.getByName(TwoHosts.STRUCK)));
+    Thread.ofPlatform().daemon().start(this::echo);
+    client =
+        hosts.inOther(
+            () -> {
+              var socket = new Socket();
+              socket.connect(new InetSocketAddress(TwoHosts.STRUCK, server.getLocalPort()), 2_000);
+              return socket;
+            });
+    client.setTcpNoDelay(true);
+    client.setSoTimeout(5_000);
+  }
+
+  @AfterEach
+  void disconnect() throws Exception {
+    client.close();
+    server.close();
+    hosts.close();
+  }
+
+  private void echo() {
+    try (Socket one = server.accept()) {
+      one.setTcpNoDelay(true);
+      byte[] bytes = new byte[100_000];
+      for (int read = one.getInputStream().read(bytes);
+          read > 0;
+          read = one.getInputStream().read(bytes)) {
+        one.getOutputStream().write(bytes, 0, read);
+      }
+    } catch (IOException closed) {
+      // The test is over.
+    }
+  }
+
+  private Answer ask() throws IOException {
+    long asked = Clocks.realtimeMicros();
+    client.getOutputStream().write(7);
+    assertThat(client.getInputStream().read()).isEqualTo(7);
+    return new Answer(asked, Clocks.realtimeMicros() - asked);
+  }
+
+  private InjectionOrder order(Map<String, String> written, Duration length, Duration measure) {
+    return order(hosts.host(), written, length, measure, log);
+  }
+
+  private static InjectionOrder order(
+      HostHandle host,
+      Map<String, String> written,
+      Duration length,
+      Duration measure,
+      List<Injection> log) {
+    return TestOrder.of(
+            new NetworkInjector(),
+            new InjectionTarget(host, TwoHosts.STRUCK, 1, Path.of("."), Map.of()))
+        .with(written)
+        .log(log::add)
+        .now(length, SchedulePlan.every(length.plusMillis(500), Duration.ofMillis(300)), measure);
+  }
+
+  private List<Answer> askDuring(Map<String, String> written) throws Exception {
+    List<Answer> answers = new ArrayList<>();
+    try (var running =
+        new NetworkInjector().start(order(written, LENGTH, Duration.ofMillis(1700)))) {
+      while (!running.isDone()) {
+        answers.add(ask());
+        Thread.sleep(1);
+      }
+      assertThat(running.failure()).isEmpty();
+    }
+    return answers;
+  }
+
+  private List<Answer> within(List<Answer> answers) {
+    return answers.stream()
+        .filter(
+            it ->
+                log.stream()
+                    .anyMatch(
+                        strike ->
+                            it.askedMicros() > strike.startMicros()
+                                && it.askedMicros() + 100_000 < strike.endMicros()))
+        .toList();
+  }
+
+  private List<Answer> outside(List<Answer> answers) {
+    return answers.stream()
+        .filter(
+            it ->
+                log.stream()
+                    .noneMatch(
+                        strike ->
+                            it.askedMicros() + it.tookMicros() > strike.startMicros() - 5_000
+                                && it.askedMicros() < strike.endMicros() + 5_000))
+        .toList();
+  }
+
+  /** Whether packets are held now: a question has no answer for a while. */
+  private boolean isStruck() throws IOException {
+    client.setSoTimeout(100);
+    try {
+      ask();
+      return false;
+    } catch (SocketTimeoutException held) {
+      client.setSoTimeout(5_000);
+      return true;
+    }
+  }
+
+  private static long median(List<Answer> answers) {
+    return answers.stream().mapToLong(Answer::tookMicros).sorted().toArray()[answers.size() / 2];
+  }
+
+  @Test
+  void canStrikeHere() {
+    assertThat(new NetworkInjector().unavailable(hosts.host())).isEmpty();
+  }
+
+  @Test
+  void delaysExactlyDuringItsStrikesAndLeavesTheHostAsItWas() throws Exception {
+    String before = hosts.state();
+    List<Answer> answers = askDuring(Map.of("delay", "60ms"));
+
+    assertThat(log)
+        .hasSize(2)
+        .allSatisfy(
+            it -> {
+              assertThat(it.startMicros() - it.askedStartMicros()).isBetween(0L, 250_000L);
+              assertThat(it.endMicros() - it.startMicros()).isBetween(400_000L, 550_000L);
+              assertThat(it.note()).containsAnyOf("netem", "detour");
+            });
+    assertThat(within(answers))
+        .isNotEmpty()
+        .allSatisfy(it -> assertThat(it.tookMicros()).isBetween(60_000L, 250_000L));
+    assertThat(outside(answers)).hasSizeGreaterThan(50);
+    assertThat(median(outside(answers))).isLessThan(5_000);
+    assertThat(hosts.state()).isEqualTo(before);
+  }
+
+  @Test
+  void aCutLinkIsSilentUntilTheEnd() throws Exception {
+    List<Answer> answers = askDuring(Map.of("loss", "100%"));
+    for (Injection strike : log) {
+      assertThat(answers)
+          .as("answers within the strike")
+          .noneMatch(
+              it -> {
+                long answered = it.askedMicros() + it.tookMicros();
+                return answered > strike.startMicros() + 20_000 && answered < strike.endMicros();
+              });
+    }
+    assertThat(median(outside(answers))).isLessThan(5_000);
+  }
+
+  @Test
+  void aRateIsKept() throws Exception {
+    byte[] much = new byte[100_000];
+    try (var running =
+        new NetworkInjector()
+            .start(order(Map.of("rate", "256KB/s"), LENGTH, Duration.ofMillis(800)))) {
+      Thread.sleep(320);
+      long asked = Clocks.realtimeMicros();
+      client.getOutputStream().write(much);
+      assertThat(client.getInputStream().readNBytes(much.length)).hasSize(much.length);
+      long took = Clocks.realtimeMicros() - asked;
+      assertThat(took).as("100 KB at 256 KB/s").isBetween(200_000L, 700_000L);
+      while (!running.isDone()) {
+        Thread.sleep(5);
+      }
+    }
+    assertThat(log).hasSize(1);
+  }
+
+  @Test
+  void aStopInTheMiddleEndsItAtOnce() throws Exception {
+    String before = hosts.state();
+    var running =
+        new NetworkInjector()
+            .start(order(Map.of("delay", "10s"), Duration.ofSeconds(20), Duration.ofSeconds(30)));
+    while (hosts.state().equals(before) || !isStruck()) {
+      Thread.sleep(5);
+    }
+    long asked = Clocks.realtimeMicros();
+    running.close();
+    assertThat(Clocks.realtimeMicros() - asked).isLessThan(500_000);
+    assertThat(hosts.state()).isEqualTo(before);
+    assertThat(log).singleElement().satisfies(it -> assertThat(it.note()).contains("cut short"));
+    assertThat(ask().tookMicros()).isLessThan(500_000);
+  }
+
+  @Test
+  void afterAKillNothingOfTheDetourRemains() throws Exception {
+    String before = hosts.state();
+    Process injector = OtherJvm.start(DelayForever.class, hosts.struckName());
+    while (!hosts.state().contains("10.99.128.0/17")) {
+      assertThat(injector.isAlive()).isTrue();
+      Thread.sleep(5);
+    }
+    injector.destroyForcibly().waitFor();
+    assertThat(hosts.state()).isEqualTo(before);
+    assertThat(ask().tookMicros()).isLessThan(500_000);
+  }
+
+  /** A process that delays for long, to be killed. */
+  static final class DelayForever {
+    private DelayForever() {}
+
+    public static void main(String[] arguments) throws Exception {
+      var order =
+          order(
+              TwoHosts.host(arguments[0]),
+              Map.of("delay", "20s"),
+              Duration.ofSeconds(30),
+              Duration.ofSeconds(40),
+              new ArrayList<>());
+      try (var running = InjectionThread.start(order, new DetourInjection(order))) {
+        while (!running.isDone()) {
+          Thread.sleep(100);
+        }
+      }
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** A connection of the suite's own to a database that serves in the lab. */
-package ntier.database;

@@ -1,0 +1,117 @@
+package ntier.plan.application;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import ntier.plan.ExperimentException;
+import ntier.plan.application.LoadDescription.Mix;
+import ntier.plan.application.LoadDescription.Page;
+import ntier.plan.yaml.Fields;
+import ntier.plan.yaml.YamlValue;
+
+/** Reads {@code load} of an application. */
+final class LoadReader {
+  private static final String PAGES = "[{label: Start, path: /shop/, weight: 1}]";
+  private static final double MOST_WEIGHT = 1_000_000;
+
+  private LoadReader() {}
+
+  /**
+   * @param path what all pages begin with
+   */
+  static LoadDescription read(YamlValue value, String path) {
+    Fields fields =
+        new Fields(
+            value.mapping("{pages: " + PAGES + "}"),
+            "load",
+            List.of("driver", "host", "example", "mixes", "pages"));
+    Optional<String> driver = fields.find("driver").map(type -> type.scalar().text());
+    List<Page> pages = pages(fields, path);
+    if (driver.isPresent() != pages.isEmpty()) {
+      throw new ExperimentException(
+          fields.place(),
+          "a load has either a driver or pages; one of them would be right, like pages: " + PAGES);
+    }
+    SequencedMap<String, Mix> mixes = mixes(fields);
+    if (driver.isEmpty() && !mixes.isEmpty()) {
+      throw new ExperimentException(
+          fields.require("mixes", "").place(),
+          "only a driver has mixes; leave them out, or name a driver");
+    }
+    return new LoadDescription(
+        driver,
+        host(fields),
+        fields.find("example").map(file -> file.scalar().text()),
+        mixes,
+        pages);
+  }
+
+  private static String host(Fields fields) {
+    YamlValue.Scalar host = fields.require("host", "host: shop").scalar();
+    if (!host.text().matches("[A-Za-z0-9.-]+")) {
+      throw new ExperimentException(
+          host.place(),
+          "host is \"%s\"; a host's name would be right, like shop".formatted(host.text()));
+    }
+    return host.text();
+  }
+
+  private static SequencedMap<String, Mix> mixes(Fields fields) {
+    String example = "{browse: {about: nobody buys}}";
+    SequencedMap<String, Mix> mixes = new LinkedHashMap<>();
+    fields
+        .find("mixes")
+        .ifPresent(
+            all ->
+                all.mapping(example)
+                    .entries()
+                    .forEach((name, entry) -> mixes.put(name, mix(entry.value(), example))));
+    return mixes;
+  }
+
+  private static Mix mix(YamlValue value, String example) {
+    Fields mix = new Fields(value.mapping(example), "a mix", List.of("about", "writes"));
+    return new Mix(
+        mix.text("about", "about: nobody buys"),
+        mix.find("writes")
+            .map(writes -> Fields.choice(writes, "writes", List.of("true", "false")))
+            .map("true"::equals)
+            .orElse(false));
+  }
+
+  private static List<Page> pages(Fields fields, String path) {
+    List<Page> pages = new ArrayList<>();
+    fields
+        .find("pages")
+        .ifPresent(all -> all.list(PAGES).forEach(page -> pages.add(page(page, path, pages))));
+    return pages;
+  }
+
+  private static Page page(YamlValue value, String path, List<Page> before) {
+    Fields page =
+        new Fields(
+            value.mapping("{label: Start, path: /shop/, weight: 1}"),
+            "a page",
+            List.of("label", "path", "weight"));
+    YamlValue.Scalar label = page.require("label", "label: Start").scalar();
+    boolean again = before.stream().anyMatch(other -> other.label().equals(label.text()));
+    if (again || !label.text().matches("[A-Za-z0-9_-]+") || label.text().equals("Image")) {
+      throw new ExperimentException(
+          label.place(),
+          "the label is \"%s\"; a word of its own would be right, and not Image"
+              .formatted(label.text()));
+    }
+    YamlValue.Scalar whole = page.require("path", "path: " + path).scalar();
+    if (!whole.text().startsWith(path) || !whole.text().matches("[!-~]+")) {
+      throw new ExperimentException(
+          whole.place(),
+          "the path is \"%s\"; one that begins with %s would be right"
+              .formatted(whole.text(), path));
+    }
+    double weight =
+        page.find("weight").map(v -> Numbers.read(v, "weight", 0.000001, MOST_WEIGHT)).orElse(1.0);
+    return new Page(label.text(), whole.text(), weight);
+  }
+}

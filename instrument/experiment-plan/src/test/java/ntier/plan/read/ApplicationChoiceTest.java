@@ -1,0 +1,52 @@
+package ntier.plan.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import ntier.plan.ExperimentException;
+import ntier.plan.Plan;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ApplicationChoiceTest {
+  private static final Path HOME = Path.of(System.getProperty("ntier.home"));
+
+  private static Plan read(String experiment, String... sets) {
+    PlanReader reader = new PlanReader(HOME, Injectors.ALL, 2);
+    return reader.read(reader.find(experiment), new ArrayList<>(List.of(sets)));
+  }
+
+  @Test
+  @DisplayName("an experiment is of RUBBoS unless it says otherwise; no data, no database size")
+  void chosen() {
+    assertThat(read("first-run").applicationName()).isEqualTo("rubbos");
+    Plan foreign = read("foreign-application");
+    assertThat(foreign.applicationName()).isEqualTo("tomcat-examples");
+    assertThat(foreign.database()).isEmpty();
+    assertThat(foreign.workload().mix()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "application=rubbo | unknown application \"rubbo\"; did you mean \"rubbos\"?",
+        "application=rubbos | needs its data, and no tier of the stack holds them",
+        "database=small | tomcat-examples has no data; leave \"database\" out",
+        "workload.mix=browse-only | the application tomcat-examples has no mixes",
+        "stack={web: apache, app: xtomcat} | has no build for xtomcat, which runs javax-servlet-async",
+        "stack={web: apache, app: tomcat, db: mysql} | has no data, and the stack has mysql for them",
+        "tomcat.work=100 | cannot do extra work per page",
+        "workload.users={fill: 60%} | cannot do extra work per page",
+      })
+  void refused(String set, String message) {
+    assertThatThrownBy(() -> read("foreign-application", set))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageContaining(message);
+  }
+}

@@ -1,0 +1,54 @@
+package ntier.lifecycle;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import ntier.lifecycle.control.ControlClient;
+import ntier.lifecycle.control.ControlServer;
+import ntier.machine.Home;
+import ntier.machine.Machine;
+import ntier.machine.MachineListener;
+import ntier.machine.Order;
+import ntier.machine.local.LocalMachine;
+import ntier.testbed.TestbedSettings;
+
+/** Which machine the hosts are made on. */
+public final class Machines {
+  private final Home home;
+  private final TestbedSettings settings;
+
+  private Machines(Home home, TestbedSettings settings) {
+    this.home = home;
+    this.settings = settings;
+  }
+
+  /** All hosts on the machine that this runs on. */
+  public static Machines local(Home home, TestbedSettings settings) {
+    return new Machines(home, settings);
+  }
+
+  /** The machine, with nothing up. */
+  Machine open(MachineListener listener) {
+    return new LocalMachine(home, settings, listener);
+  }
+
+  /**
+   * Says whether a port of this machine can be had.
+   *
+   * @throws ntier.machine.MachineLacksException if not
+   */
+  void requireFree(InetSocketAddress listen) throws IOException {
+    try (Machine machine = open(new MachineEvents(_ -> {}))) {
+      machine.requireFree(new Order.Forward(listen.getHostString(), listen.getPort(), 1));
+    }
+  }
+
+  /** Takes requests of other processes of this machine, for what is up on it. */
+  ControlServer control(Machine machine, ControlServer.Service service) throws IOException {
+    return ControlServer.open(settings, ((LocalMachine) machine).journal(), service);
+  }
+
+  /** To ask for something, as other processes do. */
+  ControlClient connect() throws IOException {
+    return ControlClient.connect(settings);
+  }
+}

@@ -1,0 +1,258 @@
+package ntier.lifecycle;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import ntier.archive.Injection;
+import ntier.archive.Manifest;
+import ntier.archive.RunDirectory;
+import ntier.machine.Answer;
+import ntier.machine.Machine;
+import ntier.machine.Order;
+import ntier.machine.PhaseTimes;
+import ntier.machine.Unwinding;
+import ntier.plan.BurstyPlan;
+import ntier.plan.InjectionPlan;
+import ntier.plan.Plan;
+import ntier.plan.TierPlan;
+
+/**
+ * The servers of a plan on a machine, with those of SysBursty beside them if the plan has it, from
+ * fetching what they are made from until nothing of them is left: for a run, a stack that is up,
+ * the laboratory and a fit.
+ */
+final class SystemUnderTest implements AutoCloseable {
+  /** How often samples and requests are written where nobody reads along. */
+  static final int HAND_OVER_MILLIS = 1000;
+
+  static final String LOAD = "load";
+  static final String BURSTS = "bursts";
+  static final String MONITORS = "monitors";
+  static final String INJECTIONS = "injections";
+
+  private final Plan plan;
+  private final MachineEvents events;
+  private final Machine machine;
+  private final Answer.Provided provided;
+
+  private SystemUnderTest(
+      Plan plan, MachineEvents events, Machine machine, Answer.Provided provided) {
+    this.plan = plan;
+    this.events = events;
+    this.machine = machine;
+    this.provided = provided;
+  }
+
+  /**
+   * All that it is made from is there; nothing is started.
+   *
+   * @param says hears how it goes
+   */
+  static SystemUnderTest provide(Machines machines, Plan plan, Consumer<String> says)
+      throws IOException {
+    MachineEvents events = new MachineEvents(says);
+    Machine machine = machines.open(events);
+    return new SystemUnderTest(plan, events, machine, machine.provide(new Order.Provide(plan)));
+  }
+
+  Plan plan() {
+    return plan;
+  }
+
+  Machine machine() {
+    return machine;
+  }
+
+  /** What it is made from. */
+  List<Manifest.Part> parts() {
+    return provided.parts();
+  }
+
+  /** Whether its users write to a database that a tier holds. */
+  boolean writes() {
+    return provided.writes();
+  }
+
+  /**
+   * Makes its hosts.
+   *
+   * @param what for those who find the machine taken
+   */
+  Answer.Up up(String what) throws IOException {
+    return machine.up(new Order.Up(what));
+  }
+
+  /** Makes a folder that goes with it. */
+  Path work(String name) throws IOException {
+    return Path.of(machine.work(new Order.Work(name)).path());
+  }
+
+  /**
+   * Starts its servers, SysBursty's first; of each system the last tier first.
+   *
+   * @param work where they work
+   * @param logs gets a folder for each host
+   * @param tell hears of each server that serves
+   */
+  void start(Path work, Path logs, Consumer<Answer.Serving> tell)
+      throws IOException, InterruptedException {
+    events.onServing(tell);
+    if (plan.beside().isPresent()) {
+      Path beside = work(work.getFileName() + "-" + Order.BURSTY);
+      start(plan.beside().get(), Order.BURSTY, beside, logs);
+    }
+    start(plan, Order.TESTED, work, logs);
+  }
+
+  private void start(Plan chain, String system, Path work, Path logs)
+      throws IOException, InterruptedException {
+    List<Answer.Serving> below = List.of();
+    for (TierPlan tier : chain.tiers().reversed()) {
+      below =
+          machine.startTier(
+              new Order.StartTier(system, tier.name(), work.toString(), logs.toString(), below));
+    }
+  }
+
+  /**
+   * Has JVMs that are cold compile before they serve, so that the core of one is not full for as
+   * long as a run lasts only because it is never done with compiling.
+   */
+  void compileFirst() {
+    machine.compile(new Order.Compile(true));
+  }
+
+  /** To be called before anything is measured: a JVM compiles later, too, among its threads. */
+  void compileAsOthers() {
+    machine.compile(new Order.Compile(false));
+  }
+
+  /**
+   * Starts the monitors.
+   *
+   * @return what cannot be sampled
+   */
+  List<String> monitor(RunDirectory run, int handOverMillis)
+      throws IOException, InterruptedException {
+    return machine.monitor(new Order.Monitor(run.path().toString(), handOverMillis)).missing();
+  }
+
+  /** Starts the plan's users. */
+  void load(PhaseTimes times, RunDirectory run, long flushMillis)
+      throws IOException, InterruptedException {
+    load(plan.workload().users(), times, run, flushMillis);
+  }
+
+  /** Starts so many users. */
+  void load(int users, PhaseTimes times, RunDirectory run, long flushMillis)
+      throws IOException, InterruptedException {
+    machine.load(new Order.Load(LOAD, users, times, run.path().toString(), flushMillis));
+  }
+
+  /** Starts the users of SysBursty. */
+  void bursts(InjectionPlan injection, PhaseTimes times, RunDirectory run)
+      throws IOException, InterruptedException {
+    machine.bursts(
+        new Order.Bursts(
+            BURSTS,
+            injection,
+            times,
+            run.path().toString(),
+            run.logsFolder(BurstyPlan.CLIENT).toString()));
+  }
+
+  /** Starts the plan's injections, in its measure phase. */
+  void inject(PhaseTimes times, RunDirectory run, Consumer<Injection> log)
+      throws IOException, InterruptedException {
+    inject(INJECTIONS, plan.injections(), times, run, log);
+  }
+
+  /**
+   * Starts injections, in a measure phase.
+   *
+   * @param name to end them
+   */
+  void inject(
+      String name,
+      List<InjectionPlan> injections,
+      PhaseTimes times,
+      RunDirectory run,
+      Consumer<Injection> log)
+      throws IOException, InterruptedException {
+    events.onInjection(name, log);
+    machine.inject(
+        new Order.Inject(
+            name,
+            injections,
+            times.measureStartMicros(),
+            times.measureEndMicros(),
+            run.logsFolder().toString()));
+  }
+
+  /**
+   * Starts an injection that was asked for while it serves.
+   *
+   * @param logs gets a folder for each host
+   */
+  void inject(Order.Inject order, Consumer<Injection> log)
+      throws IOException, InterruptedException {
+    events.onInjection(order.name(), log);
+    machine.inject(order);
+  }
+
+  /**
+   * Ends what was started by a name.
+   *
+   * @return how it was in the end; empty if nothing is called so
+   */
+  Optional<Answer.Activity> end(String name) throws IOException {
+    return machine.end(new Order.End(name));
+  }
+
+  /** What died, if a server or SysBursty's load ended by itself that should not have. */
+  static Optional<String> death(Answer.State state) {
+    return state
+        .death()
+        .or(
+            () ->
+                state.activities().stream()
+                    .filter(one -> one.name().equals(BURSTS))
+                    .filter(one -> !one.alive() && one.exitCode() != 0)
+                    .map(
+                        one ->
+                            "the load of SysBursty ended with exit code %d: see %s"
+                                .formatted(one.exitCode(), one.output()))
+                    .findFirst());
+  }
+
+  /** Ends all that was started, and brings what the servers recorded to the run's folder. */
+  void stop(RunDirectory run) throws IOException {
+    try (Unwinding unwinding = new Unwinding()) {
+      plan.beside().ifPresent(beside -> unwinding.later(() -> stop(Order.BURSTY, beside)));
+      unwinding.later(() -> machine.collect(new Order.Collect(run.path().toString())));
+      unwinding.later(() -> stop(Order.TESTED, plan));
+      List.of(MONITORS, LOAD, BURSTS, INJECTIONS).forEach(name -> unwinding.later(() -> end(name)));
+    }
+  }
+
+  /** Stops the tiers above one, the first tier first. */
+  void stopAbove(TierPlan tier) throws IOException, InterruptedException {
+    stop(Order.TESTED, plan.tiers().subList(0, plan.position(tier.name())));
+  }
+
+  private void stop(String system, Plan chain) throws IOException, InterruptedException {
+    stop(system, chain.tiers());
+  }
+
+  private void stop(String system, List<TierPlan> tiers) throws IOException, InterruptedException {
+    machine.stopTiers(new Order.StopTiers(system, tiers.stream().map(TierPlan::name).toList()));
+  }
+
+  /** Ends it; nothing of it is left. */
+  @Override
+  public void close() throws IOException {
+    machine.down();
+  }
+}

@@ -1,0 +1,138 @@
+package ntier.machine;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import ntier.archive.Manifest;
+
+/** What a {@link Machine} answers: plain data, as {@link Order}. */
+public sealed interface Answer {
+  /** The machine, for the manifest. */
+  record Hello(Manifest.Machine facts) implements Answer {}
+
+  /**
+   * @param parts what the systems are made from
+   * @param writes whether users write to a database that a tier holds
+   */
+  record Provided(List<Manifest.Part> parts, boolean writes) implements Answer {
+    public Provided {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /**
+   * @param hosts in the plan's order
+   * @param servers by host: those of the system under test, first tier first, then SysBursty's
+   * @param unavailable why an injection of the plan cannot be made here, if one cannot
+   */
+  record Up(List<Manifest.Host> hosts, List<Server> servers, Optional<String> unavailable)
+      implements Answer {
+    public Up {
+      hosts = List.copyOf(hosts);
+      servers = List.copyOf(servers);
+    }
+  }
+
+  /** A server's entry in the manifest. */
+  record Server(String host, Manifest.Tier entry) implements Answer {}
+
+  /** A folder: an absolute path. */
+  record Folder(String path) implements Answer {}
+
+  /**
+   * A server that serves.
+   *
+   * @param provided what the tier above needs of it, by name
+   * @param startedInMillis from the start of its first process until its last one was ready
+   */
+  record Serving(
+      String host,
+      String server,
+      String address,
+      int port,
+      Map<String, String> provided,
+      long startedInMillis)
+      implements Answer {
+    public Serving {
+      provided = Map.copyOf(provided);
+    }
+  }
+
+  /**
+   * @param missing what cannot be sampled on this machine
+   */
+  record Monitored(List<String> missing) implements Answer {
+    public Monitored {
+      missing = List.copyOf(missing);
+    }
+  }
+
+  /**
+   * @param said of what was fetched
+   * @param unavailable why it cannot be made, if it cannot
+   * @param leadMicros from the order until the first one can begin
+   */
+  record Prepared(List<String> said, Optional<String> unavailable, long leadMicros)
+      implements Answer {
+    public Prepared {
+      said = List.copyOf(said);
+    }
+  }
+
+  /**
+   * @param requests that were answered meanwhile, without images
+   */
+  record Window(CpuReading begin, CpuReading end, long requests) implements Answer {}
+
+  /** Where a port listens. */
+  record Listening(String host, int port) implements Answer {}
+
+  /**
+   * How all is that was started.
+   *
+   * @param death which server ended by itself, with its last words, if one did
+   * @param activities monitors, loads and injections that were not ended by order
+   * @param progress of the load; empty if it said nothing since it was asked last
+   */
+  record State(Optional<String> death, List<Activity> activities, Optional<Progress> progress)
+      implements Answer {
+    public State {
+      activities = List.copyOf(activities);
+    }
+
+    /**
+     * One of them.
+     *
+     * @throws java.util.NoSuchElementException where none is called so
+     */
+    public Activity activity(String name) {
+      return activities.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+    }
+  }
+
+  /**
+   * Monitors, a load or injections.
+   *
+   * @param alive whether it goes on
+   * @param exitCode of one that ended; 0 for injections
+   * @param failure why it ended or gave up; empty while it is alive and for injections that are
+   *     done
+   * @param output where what it says is; empty for injections
+   */
+  record Activity(String name, boolean alive, int exitCode, Optional<String> failure, String output)
+      implements Answer {}
+
+  /** One second of the load. */
+  record Progress(
+      long atMicros, String phase, double requestsPerSecond, long errors, long dropped, long vlrt)
+      implements Answer {}
+
+  /**
+   * @param files that were written, below the run's folder
+   */
+  record Collected(List<String> files) implements Answer {
+    public Collected {
+      files = List.copyOf(files);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package ntier.machine;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import ntier.archive.DatabaseReport;
+
+/**
+ * A machine that hosts are made on. The runner of an experiment reaches servers, load, monitors,
+ * injectors and their files through it alone. Verbs are coarse, so that what needs good timing is
+ * done on the machine; orders and answers are plain data.
+ *
+ * <pre>
+ *   provide -> up -> work, startTier ... -> monitor -> load, inject, calibrate -> stopTiers, collect -> down
+ * </pre>
+ *
+ * Each verb returns when it is done. One verb is given after the other, but for {@link #look},
+ * {@link #countRows}, {@link #prepare}, {@link #inject}, {@link #bursts} and {@link #end}, which
+ * any thread may give. All fail with an {@link IOException} whose words are for the user, with a
+ * {@link MachineLacksException} for what this machine cannot do, and with a {@link
+ * RunFailedException} for what ended by itself. When the way to the machine is lost a verb that is
+ * under way fails with an IOException, as do all that follow; the machine then takes down by itself
+ * what is up, and keeps what it recorded.
+ */
+public interface Machine extends AutoCloseable {
+  /**
+   * So long a {@link #calibrate} waits before its window: servers look for their extra work five
+   * times per second, and pages that have begun must end.
+   */
+  Duration SETTLING = Duration.ofMillis(300);
+
+  /** What machine it is. */
+  Answer.Hello hello() throws IOException;
+
+  /** Fetches and builds what is missing; nothing is started. */
+  Answer.Provided provide(Order.Provide order) throws IOException;
+
+  /**
+   * Makes the hosts, after undoing what a dead run left, which the listener is told.
+   *
+   * @throws MachineTakenException when others use it
+   */
+  Answer.Up up(Order.Up order) throws IOException;
+
+  /** Makes a folder for what is not kept. */
+  Answer.Folder work(Order.Work order) throws IOException;
+
+  /**
+   * Starts the servers of a tier at the same time; the listener hears of each that serves. With the
+   * first tier of the system under test the runner's own process gets the monitors' place.
+   */
+  List<Answer.Serving> startTier(Order.StartTier order) throws IOException, InterruptedException;
+
+  /** Says how the servers' JVMs are to compile. */
+  void compile(Order.Compile order);
+
+  /** Starts the monitors, called {@code monitors}; returns when they sample. */
+  Answer.Monitored monitor(Order.Monitor order) throws IOException, InterruptedException;
+
+  /** Starts users of the system under test. */
+  void load(Order.Load order) throws IOException, InterruptedException;
+
+  /** Starts users of SysBursty. */
+  void bursts(Order.Bursts order) throws IOException, InterruptedException;
+
+  /** Fetches what an injection needs, and says whether it can be made. */
+  Answer.Prepared prepare(Order.Prepare order) throws IOException;
+
+  /** Starts injectors; the listener hears of each injection. */
+  void inject(Order.Inject order) throws IOException, InterruptedException;
+
+  /** Has the application do extra work. */
+  void extraWork(Order.ExtraWork order) throws IOException;
+
+  /**
+   * Measures a window of a load that is under way.
+   *
+   * @throws RunFailedException when something ended meanwhile, or no request was answered
+   */
+  Answer.Window calibrate(Order.Calibrate order) throws IOException, InterruptedException;
+
+  /** How many requests of a load ended between two instants; images are not counted. */
+  long countRequests(Order.CountRequests order);
+
+  /** Watches how a log grows, until {@link #down}. */
+  void watchLog(Order.WatchLog order) throws IOException;
+
+  /** Bytes that a log grows by in so long; empty if it did not grow twice. */
+  OptionalDouble logGrowth(Order.LogGrowth order);
+
+  /** Counts the rows of the database of the system under test. */
+  DatabaseReport.Count countRows() throws IOException, InterruptedException;
+
+  /**
+   * Says whether a port can be had.
+   *
+   * @throws MachineLacksException if not
+   */
+  void requireFree(Order.Forward order);
+
+  /** Opens a port of the machine itself, until {@link #down}. */
+  Answer.Listening forward(Order.Forward order) throws IOException;
+
+  /** How all is. Takes no longer than a few milliseconds. */
+  Answer.State look() throws IOException;
+
+  /**
+   * Ends monitors, a load or injections, with time to write what they have.
+   *
+   * @return how it was in the end; empty if nothing is called so
+   */
+  Optional<Answer.Activity> end(Order.End order) throws IOException;
+
+  /** Stops servers of a system in the order of the tiers named. May be told twice. */
+  void stopTiers(Order.StopTiers order) throws IOException, InterruptedException;
+
+  /**
+   * Brings what was recorded to the run's folder. Servers buffer their request logs: these are
+   * whole once the servers have stopped.
+   *
+   * @throws IOException naming what is not there, after collecting the rest
+   */
+  Answer.Collected collect(Order.Collect order) throws IOException;
+
+  /**
+   * Stops all that runs and undoes all that was made, in any state; the machine can be brought up
+   * again. An interruption does not break it off.
+   */
+  void down() throws IOException;
+
+  @Override
+  default void close() throws IOException {
+    down();
+  }
+}

@@ -1,0 +1,159 @@
+package ntier.machine;
+
+import java.time.Duration;
+import java.util.List;
+import ntier.plan.InjectionPlan;
+import ntier.plan.Plan;
+
+/**
+ * What a {@link Machine} is told: plain data, fit to be sent to another machine. Instants are
+ * CLOCK_REALTIME in microseconds. Folders are absolute paths of the runner's; a machine that does
+ * not share its files records in folders of its own, which {@link Machine#collect} brings there.
+ */
+public sealed interface Order {
+  /** The system of servers that an experiment is about. */
+  String TESTED = "tested";
+
+  /** SysBursty, beside it. */
+  String BURSTY = "bursty";
+
+  /** All that a plan's systems are made from is to be there. */
+  record Provide(Plan plan) implements Order {}
+
+  /**
+   * The hosts of the plan that was provided last.
+   *
+   * @param what for those who find the machine taken
+   */
+  record Up(String what) implements Order {}
+
+  /**
+   * A folder that goes with {@link Machine#down}.
+   *
+   * @param name what its name begins with
+   */
+  record Work(String name) implements Order {}
+
+  /**
+   * The servers of a tier.
+   *
+   * @param system {@link #TESTED} or {@link #BURSTY}
+   * @param work where servers of the system work, see {@link Machine#work}
+   * @param logs gets a folder for each host
+   * @param below the servers of the next tier, which serve; none for the last tier
+   */
+  record StartTier(String system, String tier, String work, String logs, List<Answer.Serving> below)
+      implements Order {
+    public StartTier {
+      below = List.copyOf(below);
+    }
+  }
+
+  /**
+   * @param first whether JVMs compile before they serve, or as equals of what serves
+   */
+  record Compile(boolean first) implements Order {}
+
+  /**
+   * @param run the run's folder
+   * @param handOverMillis how often the samples are written
+   */
+  record Monitor(String run, int handOverMillis) implements Order {}
+
+  /**
+   * The users of the system under test.
+   *
+   * @param name to ask for it and to end it
+   * @param run the run's folder
+   * @param flushMillis how often its requests are written
+   */
+  record Load(String name, int users, PhaseTimes times, String run, long flushMillis)
+      implements Order {}
+
+  /**
+   * The users of SysBursty.
+   *
+   * @param injection that it is for
+   * @param run its requests are in {@code bursty} below it
+   * @param logs where its configuration and what it says go
+   */
+  record Bursts(String name, InjectionPlan injection, PhaseTimes times, String run, String logs)
+      implements Order {}
+
+  /** An injection that may be asked for soon. */
+  record Prepare(InjectionPlan injection) implements Order {}
+
+  /**
+   * Injections by their schedules.
+   *
+   * @param name comes with each injection that is told
+   * @param startMicros what the schedules count from
+   * @param endMicros no injection ends later
+   * @param logs gets a folder for each host
+   */
+  record Inject(
+      String name, List<InjectionPlan> injections, long startMicros, long endMicros, String logs)
+      implements Order {
+    public Inject {
+      injections = List.copyOf(injections);
+    }
+  }
+
+  /** Rounds of extra work per page that the application is to do from now on. */
+  record ExtraWork(int rounds) implements Order {}
+
+  /**
+   * CPU time and requests of a load that is under way.
+   *
+   * @param load its name
+   * @param rounds of extra work per page meanwhile
+   */
+  record Calibrate(String load, Duration length, int rounds) implements Order {}
+
+  /** The requests of a load that ended between two instants. */
+  record CountRequests(String load, long fromMicros, long toMicros) implements Order {}
+
+  /**
+   * How a log grows is to be watched.
+   *
+   * @param name to ask for it
+   * @param host whose disk it is on
+   * @param folder of the log, on that disk
+   */
+  record WatchLog(String name, String host, String folder) implements Order {}
+
+  /**
+   * @param log its name
+   * @param time that its growth is asked for
+   */
+  record LogGrowth(String log, Duration time) implements Order {}
+
+  /**
+   * A port of the machine itself that leads to the system under test.
+   *
+   * @param host to listen at
+   * @param connections at a time
+   */
+  record Forward(String host, int port, int connections) implements Order {}
+
+  /**
+   * Ends monitors, a load or injections.
+   *
+   * @param name as it was started
+   */
+  record End(String name) implements Order {}
+
+  /**
+   * @param tiers in the order to stop them
+   */
+  record StopTiers(String system, List<String> tiers) implements Order {
+    public StopTiers {
+      tiers = List.copyOf(tiers);
+    }
+  }
+
+  /**
+   * @param run the run's folder
+   */
+  record Collect(String run) implements Order {}
+}

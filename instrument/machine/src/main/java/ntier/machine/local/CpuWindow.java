@@ -1,0 +1,73 @@
+package ntier.machine.local;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import ntier.linux.Clocks;
+import ntier.machine.Answer;
+import ntier.machine.CpuReading;
+import ntier.machine.Machine;
+import ntier.monitors.CoreCpuTime;
+import ntier.monitors.HostCpuTime;
+import ntier.testbed.Host;
+import ntier.testbed.lab.Testbed;
+
+/** CPU counters of a lab between two instants under a load. */
+final class CpuWindow {
+  private static final long LOOK_MILLIS = 50;
+
+  private final Map<String, HostCpuTime> counters = new LinkedHashMap<>();
+  private final Runnable look;
+
+  /**
+   * @param look at what has to live as long; throws if it does not
+   */
+  CpuWindow(Testbed lab, Runnable look) throws IOException {
+    this.look = look;
+    for (Host host : lab.hosts()) {
+      counters.put(host.lab().name(), HostCpuTime.open(host.lab()));
+    }
+    counters.put(CpuReading.OWN, HostCpuTime.open(lab.control().lab()));
+  }
+
+  /**
+   * Measures, once extra work has settled. Counted are requests that ended in the window and are in
+   * the file a little later.
+   */
+  Answer.Window measure(LoadUnderWay load, Duration length)
+      throws IOException, InterruptedException {
+    sleepUntil(Clocks.realtimeMicros() + micros(Machine.SETTLING));
+    CpuReading begin = read();
+    sleepUntil(begin.atMicros() + micros(length));
+    CpuReading end = read();
+    sleepUntil(end.atMicros() + 2_000 * load.flushMillis());
+    return new Answer.Window(begin, end, load.requests().between(begin, end));
+  }
+
+  private CpuReading read() throws IOException {
+    Map<String, Long> hosts = new LinkedHashMap<>();
+    for (var counter : counters.entrySet()) {
+      hosts.put(counter.getKey(), counter.getValue().usedMicros());
+    }
+    long now = Clocks.realtimeMicros();
+    Map<Integer, CpuReading.Core> cores = new HashMap<>();
+    CoreCpuTime.read()
+        .forEach(
+            (core, time) ->
+                cores.put(core, new CpuReading.Core(time.busyMicros(), time.interruptMicros())));
+    return new CpuReading(now, hosts, cores);
+  }
+
+  private void sleepUntil(long micros) throws InterruptedException {
+    while (Clocks.realtimeMicros() < micros) {
+      look.run();
+      Thread.sleep(Math.clamp((micros - Clocks.realtimeMicros()) / 1000, 1, LOOK_MILLIS));
+    }
+  }
+
+  private static long micros(Duration duration) {
+    return duration.toNanos() / 1000;
+  }
+}

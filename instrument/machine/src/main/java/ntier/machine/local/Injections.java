@@ -1,0 +1,143 @@
+package ntier.machine.local;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import ntier.archive.Injection;
+import ntier.host.HostHandle;
+import ntier.injection.Causes;
+import ntier.injection.HostPrograms;
+import ntier.injection.InjectionOrder;
+import ntier.injection.InjectionTarget;
+import ntier.injection.Injector;
+import ntier.machine.NeighbourInjection;
+import ntier.machine.Unwinding;
+import ntier.plan.BurstyPlan;
+import ntier.plan.InjectionPlan;
+import ntier.plan.Plan;
+import ntier.testbed.Host;
+import ntier.testbed.lab.Testbed;
+import ntier.testbed.tier.RunningTier;
+
+/** The injectors of a run, on their schedules. */
+public final class Injections {
+  private final List<Injector.Running> running = new ArrayList<>();
+
+  private Injections() {}
+
+  /** Why an injector of the plan cannot strike on this machine, if one cannot. */
+  public static Optional<String> unavailable(Plan plan, Testbed lab) {
+    return plan.injections().stream()
+        .map(injection -> injector(injection).unavailable(host(injection, lab), injection))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  /** The parts of configs/versions.yaml that the injectors of a plan need. */
+  public static Set<String> parts(Plan plan) {
+    return plan.injections().stream()
+        .flatMap(injection -> injector(injection).parts(injection).stream())
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * Some injections.
+   *
+   * @param parts where they are unpacked, by name
+   * @param logs by host
+   * @param log gets each strike
+   */
+  public static Injections start(
+      List<InjectionPlan> plans,
+      Testbed lab,
+      Stack stack,
+      Map<String, Path> parts,
+      long startMicros,
+      long endMicros,
+      Function<String, Path> logs,
+      Consumer<Injection> log,
+      Unwinding unwinding)
+      throws IOException {
+    Injections injections = new Injections();
+    unwinding.later(injections::close);
+    for (InjectionPlan injection : plans) {
+      String tier = stack.server(injection.target()).plan().name();
+      InjectionOrder order =
+          new InjectionOrder(
+              injection,
+              target(injection, lab, stack),
+              startMicros,
+              endMicros,
+              strike -> log.accept(strike.of(tier)),
+              lab.journal(),
+              programs(injection, lab, parts, logs));
+      injections.running.add(injector(injection).start(order));
+    }
+    return injections;
+  }
+
+  /** Whether all have ended. */
+  boolean isDone() {
+    return running.stream().allMatch(Injector.Running::isDone);
+  }
+
+  /** Why an injector gave up, if one did. */
+  public Optional<String> failure() {
+    return running.stream().map(Injector.Running::failure).flatMap(Optional::stream).findFirst();
+  }
+
+  private void close() {
+    running.forEach(Injector.Running::close);
+  }
+
+  private static Injector injector(InjectionPlan injection) {
+    return Causes.all().injector(injection.cause()).orElseThrow();
+  }
+
+  /** Whom an injection strikes. */
+  public static InjectionTarget target(InjectionPlan injection, Testbed lab, Stack stack)
+      throws IOException {
+    RunningTier server = stack.server(injection.target());
+    Map<String, String> facts = new HashMap<>(server.plan().settingTexts());
+    facts.putAll(server.provided());
+    return new InjectionTarget(
+        lab.host(server.host()).lab(),
+        server.address(),
+        server.port(),
+        server.working(),
+        facts,
+        stack.disk(server.host()),
+        neighbours(injection, lab));
+  }
+
+  private static HostPrograms programs(
+      InjectionPlan injection, Testbed lab, Map<String, Path> parts, Function<String, Path> logs) {
+    String host = injection.target();
+    return new TestbedPrograms(lab, host, parts, logs.apply(host));
+  }
+
+  /** SysBursty's hosts on the target's cores: its database and, where no core is free, all. */
+  private static List<HostHandle> neighbours(InjectionPlan injection, Testbed lab) {
+    if (!NeighbourInjection.is(injection)) {
+      return List.of();
+    }
+    List<Integer> cores = lab.host(injection.target()).lab().cores();
+    return lab.hosts().stream()
+        .map(Host::lab)
+        .filter(host -> host.name().startsWith(BurstyPlan.PREFIX))
+        .filter(host -> host.cores().equals(cores))
+        .toList();
+  }
+
+  private static HostHandle host(InjectionPlan injection, Testbed lab) {
+    return lab.host(injection.target()).lab();
+  }
+}

@@ -1,0 +1,172 @@
+package ntier.machine.local;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import ntier.archive.DiskSpace;
+import ntier.machine.Home;
+import ntier.machine.RunFailedException;
+import ntier.testbed.Host;
+import ntier.testbed.HostProcess;
+import ntier.testbed.ProcessSpec;
+import ntier.testbed.rights.Rights;
+
+/** A process of the suite's own, a JVM: the monitors or the workload. */
+public final class SuiteProcess {
+  private static final Duration PATIENCE = Duration.ofSeconds(6);
+  private static final long BETWEEN_LOOKS_MILLIS = 10;
+
+  private final HostProcess process;
+  private final Path output;
+
+  private SuiteProcess(HostProcess process, Path output) {
+    this.process = process;
+    this.output = output;
+  }
+
+  /** One that needs the suite's own classes alone. */
+  public static SuiteProcess start(
+      Home home,
+      Host host,
+      Rights rights,
+      String name,
+      Class<?> mainClass,
+      List<String> jvmFlags,
+      Path config,
+      Path output,
+      Path writes)
+      throws IOException {
+    return start(
+        home,
+        home.classPath(),
+        List.of(),
+        host,
+        rights,
+        name,
+        mainClass,
+        jvmFlags,
+        config,
+        output,
+        writes);
+  }
+
+  /** One that needs an application's classes, too. */
+  public static SuiteProcess start(
+      Home home,
+      ApplicationClasses classes,
+      Host host,
+      Rights rights,
+      String name,
+      Class<?> mainClass,
+      List<String> jvmFlags,
+      Path config,
+      Path output,
+      Path writes)
+      throws IOException {
+    return start(
+        home,
+        classes.after(home.classPath()),
+        classes.files(),
+        host,
+        rights,
+        name,
+        mainClass,
+        jvmFlags,
+        config,
+        output,
+        writes);
+  }
+
+  /**
+   * @param needed files on the class path that are not the suite's own
+   * @param rights as whom it runs
+   * @param config the file that {@code mainClass} is given with {@code --config}
+   * @param output gets what it prints
+   * @param writes the folder of its files
+   */
+  private static SuiteProcess start(
+      Home home,
+      String classPath,
+      List<Path> needed,
+      Host host,
+      Rights rights,
+      String name,
+      Class<?> mainClass,
+      List<String> jvmFlags,
+      Path config,
+      Path output,
+      Path writes)
+      throws IOException {
+    Files.createDirectories(output.getParent());
+    List<String> command = new ArrayList<>();
+    Path java = Path.of(System.getProperty("java.home"));
+    command.add(java.resolve("bin/java").toString());
+    command.addAll(jvmFlags);
+    home.aotCache().ifPresent(cache -> command.addAll(cache.flags()));
+    command.addAll(List.of("-cp", classPath, mainClass.getName()));
+    command.addAll(List.of("--config", config.toString()));
+    Path classes = Path.of(home.classPath()).getParent();
+    List<Path> reached =
+        new ArrayList<>(List.of(java, home.built(), classes, config.getParent(), writes));
+    reached.addAll(needed);
+    ProcessSpec spec =
+        new ProcessSpec(name, command, Map.of(), config.getParent(), output, rights, reached);
+    return new SuiteProcess(host.start(spec), output);
+  }
+
+  /** Waits for a line on its output. */
+  public void awaitSaying(String line, Duration patience) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (!Files.exists(output) || Files.readString(output).lines().noneMatch(line::equals)) {
+      if (!process.isAlive() || System.nanoTime() > deadline) {
+        throw new RunFailedException(
+            "the %s did not start: see %s".formatted(process.name(), output));
+      }
+      Thread.sleep(BETWEEN_LOOKS_MILLIS);
+    }
+  }
+
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Its exit code, or -1 while it runs. */
+  public int exitCode() {
+    return process.exitCode().orElse(-1);
+  }
+
+  public Path output() {
+    return output;
+  }
+
+  /** What it said last, where all of it is, and what is left of that disk. */
+  public String why() {
+    String said = "";
+    try (Stream<String> lines = Files.lines(output, StandardCharsets.ISO_8859_1)) {
+      // Objects are its progress.
+      said =
+          lines
+              .filter(line -> !line.isBlank() && !line.startsWith("{"))
+              .reduce("", (_, last) -> last);
+    } catch (IOException | UncheckedIOException unreadable) {
+      said = "what it said cannot be read: " + unreadable.getMessage();
+    }
+    return (said.isEmpty() ? "" : said + "; ")
+        + "see "
+        + output
+        + "; "
+        + DiskSpace.describe(output);
+  }
+
+  /** Ends it, with time to write what it has. */
+  public void stop() throws InterruptedException {
+    process.stop(PATIENCE);
+  }
+}

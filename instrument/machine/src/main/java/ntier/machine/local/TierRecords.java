@@ -1,0 +1,44 @@
+package ntier.machine.local;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import ntier.archive.Manifest;
+import ntier.machine.Answer;
+import ntier.plan.Plan;
+import ntier.plan.TierPlan;
+import ntier.plan.tier.TierDescription;
+import ntier.testbed.lab.Testbed;
+
+/** What a run's manifest says of the servers of a system. */
+public final class TierRecords {
+  private TierRecords() {}
+
+  /**
+   * The servers of a system, in the order of its chain, by the names of their hosts. Users ask the
+   * first tier for files, and no other one.
+   */
+  public static List<Answer.Server> of(Plan plan, StackArtifacts prepared, Testbed lab) {
+    List<Answer.Server> tiers = new ArrayList<>();
+    for (TierPlan tier : plan.tiers()) {
+      TierDescription server = prepared.description(tier);
+      for (String host : tier.hosts()) {
+        tiers.add(
+            new Answer.Server(
+                host,
+                new Manifest.Tier(
+                    tier.server(),
+                    Optional.of(server.name()),
+                    lab.host(host).lab().addresses().getFirst(),
+                    server.port().integer(tier.settingTexts()),
+                    tier.queueLimit(),
+                    server.queueLimit().text(),
+                    Optional.of(tier.name()),
+                    Optional.of(tier.holdsData()),
+                    Optional.of(tier.equals(plan.first())),
+                    Optional.of(tier.runsApplication()))));
+      }
+    }
+    return tiers;
+  }
+}

@@ -1,0 +1,74 @@
+package ntier.analysis;
+
+import static ntier.analysis.words.Words.say;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import ntier.analysis.figures.PacketLoss;
+import ntier.analysis.figures.TierFigures;
+import ntier.analysis.overflow.Direction;
+import ntier.analysis.overflow.Episode;
+
+/** Who dropped how many requests, and who none, in words. */
+final class WhoDropped {
+  private WhoDropped() {}
+
+  /** Such as {@code web dropped 59 requests; app and db dropped none}. */
+  static String text(Findings findings) {
+    Map<String, Integer> drops = new HashMap<>();
+    findings
+        .episodes()
+        .forEach(
+            one ->
+                drops.merge(
+                    one.server().orElse(one.dropping()), one.droppedRequests(), Integer::sum));
+    List<String> dropped = new ArrayList<>();
+    List<String> clean = new ArrayList<>();
+    for (TierFigures tier : findings.tiers()) {
+      List<String> here = new ArrayList<>();
+      for (TierFigures one : droppers(tier, drops)) {
+        if (drops.containsKey(one.tier())) {
+          here.add(dropped(one, drops.get(one.tier())));
+        } else if (PacketLoss.earlier(one) == 0) {
+          clean.add(one.tier());
+        }
+      }
+      if (!here.isEmpty()) {
+        dropped.add(String.join(", ", here) + sentDown(findings, tier.tier()));
+      }
+    }
+    return String.join("; ", dropped)
+        + (clean.isEmpty() ? "" : "; " + String.join(" and ", clean) + " dropped none");
+  }
+
+  /** The servers of a tier, or the tier where it has only one or nothing tells which dropped. */
+  private static List<TierFigures> droppers(TierFigures tier, Map<String, Integer> drops) {
+    return drops.containsKey(tier.tier()) ? List.of(tier) : tier.each();
+  }
+
+  /** Of a tier that dropped downstream most of the time: what the tier above had to do with it. */
+  private static String sentDown(Findings findings, String dropping) {
+    List<Episode> here =
+        findings.episodes().stream().filter(one -> one.dropping().equals(dropping)).toList();
+    List<Episode> down =
+        here.stream().filter(one -> one.direction() == Direction.DOWNSTREAM).toList();
+    if (2 * Verdict.drops(down, Direction.DOWNSTREAM) < Verdict.drops(here, Direction.values())
+        || down.isEmpty()) {
+      return "";
+    }
+    String origin = down.getFirst().origin().orElseThrow().tier();
+    List<String> tiers = findings.tiers().stream().map(TierFigures::tier).toList();
+    int above = tiers.indexOf(origin) - (origin.equals(dropping) ? 1 : 0);
+    String name = findings.tiers().get(above).name();
+    return origin.equals(dropping)
+        ? say(": %s above passed on all that came", name)
+        : say(", which %s sent down", name);
+  }
+
+  private static String dropped(TierFigures tier, int count) {
+    String what = tier.droppedRequests().isPresent() ? "request" : "packet";
+    return say("%s dropped %,d %s%s", tier.tier(), count, what, count == 1 ? "" : "s");
+  }
+}
