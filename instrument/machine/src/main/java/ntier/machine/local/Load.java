@@ -164,7 +164,8 @@ public final class Load {
     client.share(output);
     Path file = logs.resolve("workload-config.json");
     WorkloadConfigFile.write(file, config);
-    // Netty unpacks its native library for an instant; who ends it then leaves that here, not in /tmp.
+    // Netty unpacks its native library for an instant; who ends it then leaves that here, not in
+    // /tmp.
     List<String> flags = new ArrayList<>(jvmFlags);
     flags.add("-Dio.netty.native.workdir=" + output);
     return SuiteProcess.start(

@@ -49,7 +49,8 @@ class DatabaseCacheIT {
     assertThat(provide(1, mysql)).isEqualTo(first);
     assertThat(provide(1, server("xmysql", mysql(), Map.of()))).isEqualTo(first);
     assertThat(said)
-        .containsExactly("building the small database of rubbos for MySQL 5.5: 1,000 users, 600 stories");
+        .containsExactly(
+            "building the small database of rubbos for MySQL 5.5: 1,000 users, 600 stories");
     assertThat(provide(2, mysql)).isNotEqualTo(first);
     assertThat(directory.resolve("cache/tmp")).doesNotExist();
 
