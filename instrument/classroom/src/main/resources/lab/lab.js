@@ -81,9 +81,9 @@
     card.dataset.host = host;
     card.style.setProperty("--tier", `var(--${look})`);
     card.append(byId("server").content.cloneNode(true));
-    const strike = card.querySelector(".strike");
-    strike.addEventListener("click", () => command({do: "strike", cause: byId("cause").value, host, length: cause()?.takesLength ? byId("length").value + "ms" : ""}));
-    return {tier, host, look, first: nth === 0, card, strike, find: selector => card.querySelector(selector), flashUntil: 0};
+    const inject = card.querySelector(".inject");
+    inject.addEventListener("click", () => command({do: "inject", cause: byId("cause").value, host, length: cause()?.takesLength ? byId("length").value + "ms" : ""}));
+    return {tier, host, look, first: nth === 0, card, inject, find: selector => card.querySelector(selector), flashUntil: 0};
   }
 
   function serverKey({host, look, first}) {
@@ -102,9 +102,9 @@
     if (!chosen) return;
     byId("about").textContent = chosen.about;
     byId("lengthLabel").hidden = !chosen.takesLength;
-    for (const {host, strike} of cards) {
-      strike.disabled = !mayPress || system.state !== "up" || !chosen.hosts.includes(host);
-      strike.textContent = `⚡ ${chosen.name} ${host}`;
+    for (const {host, inject} of cards) {
+      inject.disabled = !mayPress || system.state !== "up" || !chosen.hosts.includes(host);
+      inject.textContent = `⚡ ${chosen.name} ${host}`;
     }
   }
 
@@ -141,11 +141,11 @@
   /** What cannot be pressed with this address is shown as such; the server refuses it too. */
   function lookOnly() {
     document.querySelectorAll(".lookOnly").forEach(place => { place.hidden = false; });
-    document.querySelectorAll("#strike select, #strike input, #change select, #change input, #change button").forEach(control => { control.disabled = true; });
+    document.querySelectorAll("#injection select, #injection input, #change select, #change input, #change button").forEach(control => { control.disabled = true; });
   }
 
   byId("cause").addEventListener("change", showCause);
-  byId("strike").addEventListener("submit", event => event.preventDefault());
+  byId("injection").addEventListener("submit", event => event.preventDefault());
   byId("change").addEventListener("submit", event => {
     event.preventDefault();
     const values = {"workload.users": byId("usersChoice").value};

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A small file with which the kernel is told something. It stays open, so that a strike opens
+ * A small file with which the kernel is told something. It stays open, so that an injection opens
  * nothing, and each text is one write(2).
  */
 final class ControlFile implements AutoCloseable {

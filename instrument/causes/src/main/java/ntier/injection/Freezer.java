@@ -14,8 +14,8 @@ import ntier.host.Undo;
 
 /**
  * Stops and continues all processes of a cgroup: {@code freezer.state} of version 1, {@code
- * cgroup.freeze} of version 2. The files stay open, so that a strike opens nothing. Several of one
- * cgroup may overlap: it stands still for as long as any of them wants it.
+ * cgroup.freeze} of version 2. The files stay open, so that an injection opens nothing. Several of
+ * one cgroup may overlap: it stands still for as long as any of them wants it.
  */
 public final class Freezer implements AutoCloseable {
   private static final int CAPACITY = 256;

@@ -9,12 +9,12 @@ public interface InjectionAction {
   void prepare() throws IOException;
 
   /**
-   * Strikes now, for the asked length, and undoes it.
+   * Injects now, for the asked length, and undoes it.
    *
    * @param wait ends early when the injector is stopped
    * @return what was done
    */
-  Injection strike(long askedStartMicros, Wait wait) throws IOException;
+  Injection inject(long askedStartMicros, Wait wait) throws IOException;
 
   /** After the last, also after a failure: leaves the machine as it was. */
   void restore() throws IOException;

@@ -10,7 +10,7 @@ import ntier.plan.InjectionPlan;
  * What an injector is told.
  *
  * @param plan cause, length and rhythm
- * @param target whom to strike
+ * @param target what to inject into
  * @param measureStartMicros CLOCK_REALTIME; {@code after} counts from here
  * @param measureEndMicros CLOCK_REALTIME; no injection that would end later is begun
  * @param log gets each injection once it is over, on the injector's thread
@@ -37,7 +37,7 @@ public record InjectionOrder(
     this(plan, target, measureStartMicros, measureEndMicros, log, journal, HostPrograms.NONE);
   }
 
-  /** The host to strike. */
+  /** The host to inject into. */
   public HostHandle host() {
     return target.host();
   }
@@ -47,7 +47,7 @@ public record InjectionOrder(
     return plan.length().toNanos() / 1000;
   }
 
-  /** When to strike. */
+  /** When to inject. */
   public InjectionSchedule schedule() {
     return InjectionSchedule.of(plan, measureStartMicros, measureEndMicros);
   }

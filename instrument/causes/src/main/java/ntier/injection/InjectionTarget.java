@@ -8,8 +8,8 @@ import ntier.host.HostDisk;
 import ntier.host.HostHandle;
 
 /**
- * Whom an injector strikes: a host, and what serves there as far as anyone on the network or in a
- * shell of that host could know it.
+ * What an injector injects into: a host, and what serves there as far as anyone on the network or
+ * in a shell of that host could know it.
  *
  * @param host whose processes, cores, link and disk may be touched
  * @param address IPv4 address on which its server listens
@@ -18,7 +18,7 @@ import ntier.host.HostHandle;
  * @param facts settings of the server by name, and what it {@code provides}, such as {@code user}
  *     and {@code password} of a database
  * @param disk of the host's own, for injectors that need {@code DISK}; empty for others
- * @param neighbours whose bursts strike it, for injectors that need {@code SECOND_SYSTEM}: the
+ * @param neighbours whose bursts slow it down, for injectors that need {@code SECOND_SYSTEM}: the
  *     hosts of the other system that share its cores
  */
 public record InjectionTarget(

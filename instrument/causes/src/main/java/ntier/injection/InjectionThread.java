@@ -16,22 +16,22 @@ public final class InjectionThread extends BackgroundInjector {
 
   private final InjectionOrder order;
   private final InjectionSchedule schedule;
-  private final InjectionAction strike;
+  private final InjectionAction action;
 
-  /** Made before the first strike: making a lambda takes milliseconds the first time. */
+  /** Made before the first injection: making a lambda takes milliseconds the first time. */
   private final InjectionAction.Wait wait = this::waitUntil;
 
-  private InjectionThread(InjectionOrder order, InjectionAction strike) {
+  private InjectionThread(InjectionOrder order, InjectionAction action) {
     super(order);
     this.order = order;
     this.schedule = order.schedule();
-    this.strike = strike;
+    this.action = action;
   }
 
-  public static InjectionThread start(InjectionOrder order, InjectionAction strike)
+  public static InjectionThread start(InjectionOrder order, InjectionAction action)
       throws IOException {
-    var running = new InjectionThread(order, strike);
-    strike.prepare();
+    var running = new InjectionThread(order, action);
+    action.prepare();
     running.begin();
     return running;
   }
@@ -39,22 +39,22 @@ public final class InjectionThread extends BackgroundInjector {
   @Override
   protected void work() throws IOException {
     for (int k = 0; k < schedule.count() && waitUntil(schedule.startMicros(k)); k++) {
-      order.log().accept(strike(k));
+      order.log().accept(inject(k));
     }
   }
 
-  private Injection strike(int k) throws IOException {
+  private Injection inject(int k) throws IOException {
     long askedStartMicros = schedule.startMicros(k);
     if (schedule.missed(k, Clocks.realtimeMicros())) {
       return order.record(
           askedStartMicros, Absent.ABSENT, Absent.ABSENT, "missed: the machine was too busy");
     }
-    return strike.strike(askedStartMicros, wait);
+    return action.inject(askedStartMicros, wait);
   }
 
   @Override
   protected void restore() throws IOException {
-    strike.restore();
+    action.restore();
   }
 
   private boolean waitUntil(long deadlineMicros) {

@@ -10,12 +10,12 @@ import ntier.plan.InjectorDescription;
 
 /** Makes one kind of millibottleneck; part of its {@link Cause}. Stateless. */
 public interface Injector {
-  /** Its name, what experiments may say of it, and the tiers it can strike. */
+  /** Its name, what experiments may say of it, and the tiers it can inject into. */
   InjectorDescription description();
 
   /**
-   * Why it cannot strike this host on this machine, and what would help; empty if it can, or if
-   * that is seen only when it begins.
+   * Why it cannot inject into this host on this machine, and what would help; empty if it can, or
+   * if that is seen only when it begins.
    */
   default Optional<String> unavailable(HostHandle host) {
     return Optional.empty();
@@ -35,8 +35,8 @@ public interface Injector {
   }
 
   /**
-   * How long before its first strike it has to be started to be in time for it; a JVM that does so
-   * for the first time included.
+   * How long before its first injection it has to be started to be in time for it; a JVM that does
+   * so for the first time included.
    */
   default Duration preparation() {
     return Duration.ofMillis(500);

@@ -73,7 +73,7 @@ class CausesTest {
       assertThat(injected(causes)).extracting(Injection::note).containsOnly("a gremlin was loose");
       assertThat(
               new InjectionKinds(causes.simulated())
-                  .strike("gremlin", Map.of(), Map.of(), "app", 0, 1)
+                  .injection("gremlin", Map.of(), Map.of(), "app", 0, 1)
                   .effect())
           .isEqualTo(new Effect.Freeze());
       RunFixture run = Scenarios.quiet();

@@ -17,19 +17,19 @@ class SimulatedEffectsTest {
   @DisplayName("each cause has the effect of its kind in the simulation")
   void causes() {
     for (String cause : List.of("freeze", "gc", "memory")) {
-      assertThat(KINDS.strike(cause, Map.of(), Map.of(), "app", 0, 1).effect())
+      assertThat(KINDS.injection(cause, Map.of(), Map.of(), "app", 0, 1).effect())
           .isEqualTo(new Effect.Freeze());
     }
     for (String cause : List.of("network", "lock")) {
-      assertThat(KINDS.strike(cause, Map.of(), Map.of(), "db", 0, 1).effect())
+      assertThat(KINDS.injection(cause, Map.of(), Map.of(), "db", 0, 1).effect())
           .isEqualTo(new Effect.Stall(1));
     }
     Map<String, String> smallPool = Map.of("bufferPool", Integer.toString(16 << 20));
     for (String cause : List.of("disk-stall", "log-flush")) {
-      assertThat(KINDS.strike(cause, Map.of(), smallPool, "db", 0, 1).effect())
+      assertThat(KINDS.injection(cause, Map.of(), smallPool, "db", 0, 1).effect())
           .isEqualTo(new Effect.Stall(0.027));
     }
-    assertThat(KINDS.strike("cpu-hog", Map.of("weight", "800"), Map.of(), "app", 0, 1))
+    assertThat(KINDS.injection("cpu-hog", Map.of("weight", "800"), Map.of(), "app", 0, 1))
         .extracting(SimulatedInjection::effect)
         .isEqualTo(new Effect.Rival(800, 0));
   }

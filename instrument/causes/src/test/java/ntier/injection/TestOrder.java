@@ -50,7 +50,7 @@ public final class TestOrder {
   /**
    * The measure phase begins now.
    *
-   * @param length of each strike
+   * @param length of each injection
    * @param measure length of the measure phase
    */
   public InjectionOrder now(Duration length, SchedulePlan schedule, Duration measure) {

@@ -7,7 +7,7 @@ import java.util.Map;
 /** What somebody does on the page: a line of JSON with its kind in {@code do}. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "do")
 @JsonSubTypes({
-  @JsonSubTypes.Type(value = PageCommand.Strike.class, name = "strike"),
+  @JsonSubTypes.Type(value = PageCommand.Inject.class, name = "inject"),
   @JsonSubTypes.Type(value = PageCommand.Change.class, name = "change")
 })
 public sealed interface PageCommand {
@@ -16,10 +16,10 @@ public sealed interface PageCommand {
    * A millibottleneck, now and once.
    *
    * @param cause the injector's name
-   * @param host of the server that it strikes, such as {@code app} or {@code app-2}
+   * @param host of the server to inject into, such as {@code app} or {@code app-2}
    * @param length such as {@code 500ms}; empty where the cause takes none
    */
-  record Strike(String cause, String host, String length) implements PageCommand {}
+  record Inject(String cause, String host, String length) implements PageCommand {}
 
   /**
    * Another system or load, for which the stack is restarted.

@@ -5,6 +5,6 @@ public enum Right {
   /** To see the page and all that happens. */
   LOOK,
 
-  /** That, and to command: strike, change the system. */
+  /** That, and to command: inject, change the system. */
   PRESS
 }

@@ -54,7 +54,7 @@ public record SystemView(
   /**
    * A cause of millibottlenecks.
    *
-   * @param hosts those that it can strike
+   * @param hosts those that it can be injected into
    * @param takesLength whether it has a length of its choice
    */
   public record Cause(String name, String about, List<String> hosts, boolean takesLength) {}

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Over plain sockets: a client that is not a browser can send any header. */
 @Timeout(30)
 class DashboardServerTest {
-  private static final String STRIKE =
-      "{\"do\":\"strike\",\"cause\":\"freeze\",\"host\":\"app\",\"length\":\"500ms\"}";
+  private static final String INJECTION =
+      "{\"do\":\"inject\",\"cause\":\"freeze\",\"host\":\"app\",\"length\":\"500ms\"}";
 
   private final Broadcast broadcast = new Broadcast();
   private final List<PageCommand> commands = new CopyOnWriteArrayList<>();
@@ -47,7 +47,7 @@ class DashboardServerTest {
       throw new PageCommand.RefusedException("users is 0; 1 or more would be right");
     }
     commands.add(command);
-    return "struck";
+    return "injected";
   }
 
   @AfterEach
@@ -94,7 +94,7 @@ class DashboardServerTest {
     assertThat(get(port, looking("/../lab/lab.js"))).startsWith("HTTP/1.1 404");
     assertThat(get(port, looking("/lab/lab.js"))).startsWith("HTTP/1.1 404");
     assertThat(get(port, looking("/command"))).startsWith("HTTP/1.1 405");
-    assertThat(post(port, looking("/events"), own(port), "application/json", STRIKE))
+    assertThat(post(port, looking("/events"), own(port), "application/json", INJECTION))
         .startsWith("HTTP/1.1 405");
   }
 
@@ -127,7 +127,7 @@ class DashboardServerTest {
       }
       assertThat(get(port, "/?" + token)).startsWith("HTTP/1.1 200");
     }
-    assertThat(post(port, "/command", own(port), "application/json", STRIKE))
+    assertThat(post(port, "/command", own(port), "application/json", INJECTION))
         .startsWith("HTTP/1.1 401");
     assertThat(commands).isEmpty();
   }
@@ -143,7 +143,7 @@ class DashboardServerTest {
         .contains("data-may=\"look\"", "lab.js?" + look)
         .doesNotContain(press);
     assertThat(get(port, "/?" + press)).contains("data-may=\"press\"", "lab.js?" + press);
-    assertThat(post(port, looking("/command"), own(port), "application/json", STRIKE))
+    assertThat(post(port, looking("/command"), own(port), "application/json", INJECTION))
         .startsWith("HTTP/1.1 403")
         .endsWith(
             "{\"said\":\"this address is for viewing only: whoever started the laboratory has the one with controls\"}");
@@ -170,19 +170,19 @@ class DashboardServerTest {
   @DisplayName("commands come from the page itself, as JSON")
   void sameOrigin() throws IOException {
     int port = open("127.0.0.1");
-    assertThat(post(port, own(port), "application/json", STRIKE))
+    assertThat(post(port, own(port), "application/json", INJECTION))
         .startsWith("HTTP/1.1 200")
-        .endsWith("{\"said\":\"struck\"}");
-    assertThat(commands).containsExactly(new PageCommand.Strike("freeze", "app", "500ms"));
+        .endsWith("{\"said\":\"injected\"}");
+    assertThat(commands).containsExactly(new PageCommand.Inject("freeze", "app", "500ms"));
     for (String origin :
         List.of(
             "",
             "Origin: null\n",
             "Origin: http://evil.example\n",
             "Origin: http://localhost:" + (port + 1) + "\n")) {
-      assertThat(post(port, origin, "application/json", STRIKE)).startsWith("HTTP/1.1 403");
+      assertThat(post(port, origin, "application/json", INJECTION)).startsWith("HTTP/1.1 403");
     }
-    assertThat(post(port, own(port), "text/plain", STRIKE)).startsWith("HTTP/1.1 403");
+    assertThat(post(port, own(port), "text/plain", INJECTION)).startsWith("HTTP/1.1 403");
     assertThat(commands).hasSize(1);
   }
 
@@ -190,7 +190,7 @@ class DashboardServerTest {
   @DisplayName("what is no command, or cannot be done, is answered with why")
   void refused() throws IOException {
     int port = open("127.0.0.1");
-    for (String body : List.of("", "{}", "[1", "{\"do\":\"explode\"}", "{\"do\":\"strike\"}")) {
+    for (String body : List.of("", "{}", "[1", "{\"do\":\"explode\"}", "{\"do\":\"inject\"}")) {
       assertThat(post(port, own(port), "application/json", body)).startsWith("HTTP/1.1 400");
     }
     assertThat(post(port, own(port), "application/json", "x".repeat(5000)))

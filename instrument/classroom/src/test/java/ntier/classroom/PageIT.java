@@ -251,10 +251,10 @@ class PageIT {
     assertThat(text(byId("drops"))).isEqualTo("47");
     assertThat(share(inCard("app-2", ".tank canvas"), ".5", 0x00795a)).isZero();
     assertThat(share(inCard("app-1", ".tank canvas"), ".5", 0x00795a)).isPositive();
-    assertThat(tab.evaluate(inCard("app-1", ".strike") + ".disabled")).isEqualTo("false");
-    tab.evaluate(inCard("app-2", ".strike") + ".click()");
+    assertThat(tab.evaluate(inCard("app-1", ".inject") + ".disabled")).isEqualTo("false");
+    tab.evaluate(inCard("app-2", ".inject") + ".click()");
     awaitCommands(1);
-    assertThat(commands).containsExactly(new PageCommand.Strike("freeze", "app-2", "500ms"));
+    assertThat(commands).containsExactly(new PageCommand.Inject("freeze", "app-2", "500ms"));
     assertThat(tab.complaints()).isEmpty();
   }
 
@@ -315,26 +315,26 @@ class PageIT {
 
   @Test
   @DisplayName("a press asks for the chosen millibottleneck on that tier")
-  void strikes() throws Exception {
+  void injects() throws Exception {
     browse();
     up();
-    await(inCard("app", ".strike"), "⚡ freeze app");
+    await(inCard("app", ".inject"), "⚡ freeze app");
     tab.evaluate(byId("length") + ".value = '300'");
-    tab.evaluate(inCard("app", ".strike") + ".click()");
+    tab.evaluate(inCard("app", ".inject") + ".click()");
     broadcast.send("log", List.of("later", "earlier"));
     await(byId("log"), "laterearlier");
     choose(byId("cause"), "gc");
-    assertThat(tab.evaluate(inCard("web", ".strike") + ".disabled")).isEqualTo("true");
+    assertThat(tab.evaluate(inCard("web", ".inject") + ".disabled")).isEqualTo("true");
     assertThat(tab.evaluate(byId("lengthLabel") + ".hidden")).isEqualTo("true");
-    tab.evaluate(inCard("web", ".strike") + ".click()");
-    tab.evaluate(inCard("app", ".strike") + ".click()");
+    tab.evaluate(inCard("web", ".inject") + ".click()");
+    tab.evaluate(inCard("app", ".inject") + ".click()");
     awaitCommands(2);
     assertThat(commands)
         .containsExactly(
-            new PageCommand.Strike("freeze", "app", "300ms"),
-            new PageCommand.Strike("gc", "app", ""));
+            new PageCommand.Inject("freeze", "app", "300ms"),
+            new PageCommand.Inject("gc", "app", ""));
     broadcast.send("system", system("starting", 7000));
-    tab.await(inCard("app", ".strike") + ".disabled", "true");
+    tab.await(inCard("app", ".inject") + ".disabled", "true");
     assertThat(tab.complaints()).isEmpty();
   }
 
@@ -437,7 +437,7 @@ class PageIT {
     up();
     fillWeb();
     await(inCard("web", ".queue"), "170");
-    tab.evaluate(inCard("db", ".strike") + ".click()");
+    tab.evaluate(inCard("db", ".inject") + ".click()");
     awaitCommands(1);
     assertThat(tab.complaints()).isEmpty();
     assertThat(URI.create(tab.evaluate("location.href")).getQuery()).startsWith("token=");
@@ -450,7 +450,7 @@ class PageIT {
     up();
     fillWeb();
     await(inCard("web", ".queue"), "170");
-    assertThat(tab.evaluate(inCard("app", ".strike") + ".disabled")).isEqualTo("true");
+    assertThat(tab.evaluate(inCard("app", ".inject") + ".disabled")).isEqualTo("true");
     assertThat(
             tab.evaluate(
                 "[...document.querySelectorAll('main button, main input, main select')].every(one => one.disabled)"))
@@ -458,7 +458,7 @@ class PageIT {
     assertThat(tab.evaluate("document.querySelector('#change .lookOnly').checkVisibility()"))
         .isEqualTo("true");
     choose(byId("cause"), "gc");
-    assertThat(tab.evaluate(inCard("app", ".strike") + ".disabled")).isEqualTo("true");
+    assertThat(tab.evaluate(inCard("app", ".inject") + ".disabled")).isEqualTo("true");
     assertThat(tab.complaints()).isEmpty();
     tab.evaluate(
         "fetch('command' + location.search, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: '{}'})"

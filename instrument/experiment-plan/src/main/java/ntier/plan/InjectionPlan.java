@@ -9,9 +9,9 @@ import java.util.Optional;
  * One cause of millibottlenecks, put on one tier.
  *
  * @param cause the injector's name, such as {@code freeze}
- * @param target the tier it strikes
+ * @param target the tier to inject into
  * @param length how long each one lasts; zero where the cause has no length of its own
- * @param schedule when it strikes
+ * @param schedule when to inject
  * @param parameters what only this cause knows, resolved as {@link SettingDescription#resolve} does
  * @param stall how long the stall is to last, if its length, or what makes it last that long, is
  *     found before the run. Absent in older runs

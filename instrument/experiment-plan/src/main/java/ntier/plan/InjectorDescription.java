@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param name its cause, the key of an entry of {@code inject}, such as {@code freeze}
  * @param about one line
  * @param takesLength whether {@code for} says how long each millibottleneck lasts
- * @param targets which tiers it can strike: those that are one of these
+ * @param targets which tiers it can inject into: those that are one of these
  * @param needs what must be there before the tiers start
  * @param parameters further keys of its entries, by name
  * @param presets what an entry has where it says nothing
@@ -29,7 +29,7 @@ public record InjectorDescription(
     Map<String, SettingDescription> parameters,
     List<Preset> presets,
     Function<InjectionPlan, Optional<String>> check) {
-  /** What a tier must be to be struck. */
+  /** What a tier must be to be injected into. */
   public enum Target {
     /** Any tier. */
     ANY("any tier"),
@@ -98,17 +98,17 @@ public record InjectorDescription(
     parameters = Map.copyOf(parameters);
   }
 
-  /** Whether it can strike a tier. */
+  /** Whether it can inject into a tier. */
   public boolean fits(TierPlan tier) {
     return fits(tier.runsApplication(), tier.holdsData());
   }
 
-  /** Whether it can strike a tier of which this is known. */
+  /** Whether it can inject into a tier of which this is known. */
   public boolean fits(boolean runsApplication, boolean holdsData) {
     return targets.stream().anyMatch(target -> target.fits(runsApplication, holdsData));
   }
 
-  /** Which tiers it can strike, in words: {@code any tier}. */
+  /** Which tiers it can inject into, in words: {@code any tier}. */
   public String targetsText() {
     return targets.stream().sorted().map(Target::text).collect(Collectors.joining(" or "));
   }

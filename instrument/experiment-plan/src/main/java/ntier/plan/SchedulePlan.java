@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * When an injector strikes; all from the start of the measure phase. Random times come from the
- * seed alone, so that they are the same in every run.
+ * When injections happen; all from the start of the measure phase. Random times come from the seed
+ * alone, so that they are the same in every run.
  *
  * @param rhythm what the other values mean
  * @param after the first one; with {@code POISSON} and {@code RANDOM} the first gap begins here
@@ -43,27 +43,27 @@ public record SchedulePlan(
     at = List.copyOf(at);
   }
 
-  /** One strike only. */
+  /** One injection only. */
   public static SchedulePlan once(Duration after) {
     return new SchedulePlan(Rhythm.ONCE, after, Duration.ZERO, Duration.ZERO, List.of(), 0);
   }
 
-  /** Strikes at equal distances. */
+  /** Injections at equal distances. */
   public static SchedulePlan every(Duration every, Duration after) {
     return new SchedulePlan(Rhythm.EVERY, after, every, Duration.ZERO, List.of(), 0);
   }
 
-  /** Strikes at given times. */
+  /** Injections at given times. */
   public static SchedulePlan at(List<Duration> times) {
     return new SchedulePlan(Rhythm.AT, times.getFirst(), Duration.ZERO, Duration.ZERO, times, 0);
   }
 
-  /** Strikes with exponential gaps. */
+  /** Injections with exponential gaps. */
   public static SchedulePlan poisson(Duration mean, Duration after, long seed) {
     return new SchedulePlan(Rhythm.POISSON, after, mean, Duration.ZERO, List.of(), seed);
   }
 
-  /** Strikes with gaps of evenly distributed lengths. */
+  /** Injections with gaps of evenly distributed lengths. */
   public static SchedulePlan random(Duration least, Duration most, Duration after, long seed) {
     return new SchedulePlan(Rhythm.RANDOM, after, least, most, List.of(), seed);
   }

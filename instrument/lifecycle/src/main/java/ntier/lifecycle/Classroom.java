@@ -39,9 +39,9 @@ import ntier.plan.read.HandInjection;
 import ntier.plan.tier.TierCatalog;
 
 /**
- * The laboratory: a stack under load, watched and struck from a page. The stack is started anew
- * when the page asks for another one, when its load's hour is over, and not when it failed: then
- * the page says why and waits for a change.
+ * The laboratory: a stack under load, watched and injected into from a page. The stack is started
+ * anew when the page asks for another one, when its load's hour is over, and not when it failed:
+ * then the page says why and waits for a change.
  */
 public final class Classroom implements PageCommand.Handler {
   private static final Duration LEAD = Duration.ofMillis(1500);
@@ -226,7 +226,7 @@ public final class Classroom implements PageCommand.Handler {
   @Override
   public String handle(PageCommand command) throws PageCommand.RefusedException {
     return switch (command) {
-      case PageCommand.Strike strike -> strike(strike);
+      case PageCommand.Inject asked -> inject(asked);
       case PageCommand.Change change -> change(change);
     };
   }
@@ -239,26 +239,26 @@ public final class Classroom implements PageCommand.Handler {
     }
   }
 
-  private String strike(PageCommand.Strike strike) throws PageCommand.RefusedException {
+  private String inject(PageCommand.Inject asked) throws PageCommand.RefusedException {
     if (!view.state().equals("up")) {
       throw new PageCommand.RefusedException("the stack is not up");
     }
     Map<String, String> keys =
-        strike.length().isEmpty()
+        asked.length().isEmpty()
             ? Map.of("after", "0s")
-            : Map.of("after", "0s", "for", strike.length());
-    HandInjection injection = new HandInjection(strike.cause(), strike.host(), keys);
+            : Map.of("after", "0s", "for", asked.length());
+    HandInjection injection = new HandInjection(asked.cause(), asked.host(), keys);
     try {
       suite.plans().injection(injection, changes.plan().tiers());
     } catch (ExperimentException wrong) {
       throw new PageCommand.RefusedException(wrong.getMessage());
     }
-    Thread.ofVirtual().name("strike").start(() -> strike(injection));
-    return note(strike.cause() + " of " + strike.host() + " asked for");
+    Thread.ofVirtual().name("injection").start(() -> inject(injection));
+    return note(asked.cause() + " of " + asked.host() + " asked for");
   }
 
   /** As {@code ntier inject} does, over the same socket. */
-  private void strike(HandInjection injection) {
+  private void inject(HandInjection injection) {
     try (ControlClient client = machines.connect()) {
       Optional<ControlReply> last =
           client.ask(

@@ -19,7 +19,7 @@ final class InjectionText {
   static final String HOW_TO_END = "; Ctrl-C ends it";
 
   private final InjectionPlan plan;
-  private int strikes;
+  private int injections;
 
   InjectionText(InjectionPlan plan) {
     this.plan = plan;
@@ -34,26 +34,26 @@ final class InjectionText {
   }
 
   /** One injection that is over. */
-  String line(Injection strike) {
-    if (strike.startMicros() == Absent.ABSENT) {
+  String line(Injection injection) {
+    if (injection.startMicros() == Absent.ABSENT) {
       return "%s  %s not injected  %s"
-          .formatted(time(strike.askedStartMicros()), what(), strike.note());
+          .formatted(time(injection.askedStartMicros()), what(), injection.note());
     }
-    strikes++;
+    injections++;
     return String.format(
         Locale.ROOT,
         "%s  %s injected for %.1f ms, %.1f ms late%s",
-        time(strike.startMicros()),
+        time(injection.startMicros()),
         what(),
-        (strike.endMicros() - strike.startMicros()) / 1e3,
-        (strike.startMicros() - strike.askedStartMicros()) / 1e3,
-        strike.note().isEmpty() ? "" : "  (" + strike.note() + ")");
+        (injection.endMicros() - injection.startMicros()) / 1e3,
+        (injection.startMicros() - injection.askedStartMicros()) / 1e3,
+        injection.note().isEmpty() ? "" : "  (" + injection.note() + ")");
   }
 
   /** When all of it is undone. */
   String end() {
     return "%s: injected %s, all undone"
-        .formatted(what(), strikes == 1 ? "once" : strikes + " times");
+        .formatted(what(), injections == 1 ? "once" : injections + " times");
   }
 
   /** Such as {@code freeze of app}. */

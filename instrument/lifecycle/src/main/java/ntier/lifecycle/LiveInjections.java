@@ -29,7 +29,8 @@ import ntier.plan.SchedulePlan;
 
 /**
  * Injections on a stack that is up, asked for one by one while it serves ({@code ntier inject}). An
- * injection ends with its last strike, when the one who asked goes away, or with the stack.
+ * injection ends with the last of its schedule, when the one who asked goes away, or with the
+ * stack.
  */
 public final class LiveInjections implements ControlServer.Service {
   /** Where a neighbour's load has to start first, a JVM. */
@@ -38,8 +39,8 @@ public final class LiveInjections implements ControlServer.Service {
   /** What is said once and lasts until Ctrl-C, such as a neighbour's users, ends by then. */
   private static final Duration LONGEST = Duration.ofHours(12);
 
-  /** So many strikes are planned for a schedule without an end: 14 hours of one every 5 s. */
-  private static final int MOST_STRIKES = 10_000;
+  /** So many injections are planned for a schedule without an end: 14 hours of one every 5 s. */
+  private static final int MOST_INJECTIONS = 10_000;
 
   private static final long BETWEEN_LOOKS_MILLIS = 200;
 
@@ -71,7 +72,7 @@ public final class LiveInjections implements ControlServer.Service {
               .formatted(name));
     }
     try {
-      return strike(name, injection, request.times(), session);
+      return inject(name, injection, request.times(), session);
     } finally {
       underWay.remove(name);
     }
@@ -103,7 +104,7 @@ public final class LiveInjections implements ControlServer.Service {
     return Causes.all().injector(injection.cause()).orElseThrow().description().needs();
   }
 
-  private String strike(String name, InjectionPlan injection, int times, ControlSession session)
+  private String inject(String name, InjectionPlan injection, int times, ControlSession session)
       throws IOException, InterruptedException {
     Answer.Prepared prepared = system.machine().prepare(new Order.Prepare(injection));
     prepared.said().forEach(session::say);
@@ -119,7 +120,7 @@ public final class LiveInjections implements ControlServer.Service {
       unwinding.later(() -> failure.set(system.end(name).flatMap(Answer.Activity::failure)));
       system.inject(
           new Order.Inject(name, List.of(injection), start, end, logs.toString()),
-          strike -> session.later(() -> session.say(text.line(strike))));
+          record -> session.later(() -> session.say(text.line(record))));
       neighbourLoad(injection, start, end, unwinding);
       while (goesOn(name) && !session.gone()) {
         session.handleWithin(BETWEEN_LOOKS_MILLIS);
@@ -136,7 +137,7 @@ public final class LiveInjections implements ControlServer.Service {
     return system.machine().look().activity(name).alive();
   }
 
-  /** The load of the neighbour that strikes. */
+  /** The load of the neighbour whose bursts are injected. */
   private void neighbourLoad(InjectionPlan injection, long start, long end, Unwinding unwinding)
       throws IOException, InterruptedException {
     if (NeighbourInjection.is(injection)) {
@@ -167,7 +168,7 @@ public final class LiveInjections implements ControlServer.Service {
     return switch (schedule.rhythm()) {
       case AT -> schedule.at().getLast();
       case ONCE -> schedule.after().plus(injection.length().isZero() ? LONGEST : Duration.ZERO);
-      default -> schedule.after().plus(schedule.every().multipliedBy(MOST_STRIKES));
+      default -> schedule.after().plus(schedule.every().multipliedBy(MOST_INJECTIONS));
     };
   }
 }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class OverlapTest {
   private static final String ORIGINAL = "max 100000";
 
-  /** A strike begins 200 ms after it is asked for; a busy machine may take its time. */
+  /** An injection begins 200 ms after it is asked for; a busy machine may take its time. */
   private static final Duration WITHIN = Duration.ofSeconds(15);
 
   @TempDir Path folder;

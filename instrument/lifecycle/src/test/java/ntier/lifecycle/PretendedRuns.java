@@ -31,7 +31,7 @@ final class PretendedRuns implements RunMaker {
   /** What happens to a run before it ends well. */
   @FunctionalInterface
   interface Trouble {
-    void strike(int users, Supplier<RunDirectory> directory) throws Exception;
+    void happen(int users, Supplier<RunDirectory> directory) throws Exception;
   }
 
   PretendedRuns() {
@@ -40,7 +40,7 @@ final class PretendedRuns implements RunMaker {
 
   @Override
   public void make(Plan plan, Supplier<RunDirectory> directory) throws Exception {
-    trouble.strike(plan.workload().users(), directory);
+    trouble.happen(plan.workload().users(), directory);
     directory.get();
     made.add(plan.workload().users());
     seeds.add(plan.workload().seed());

@@ -43,8 +43,8 @@ public final class ZramSwap {
   }
 
   /**
-   * Again and again for a while: the kernel has refused it for lack of memory right after a strike,
-   * when the limit was lifted already, and agreed a little later.
+   * Again and again for a while: the kernel has refused it for lack of memory right after an
+   * injection, when the limit was lifted already, and agreed a little later.
    */
   static void untilAllowed(Attempt attempt, Runnable pause) throws IOException {
     for (int made = 1; ; made++) {

@@ -3,8 +3,8 @@ package ntier.archive;
 /**
  * A line of {@code injections.csv}: what an injector was asked to do and what it did.
  *
- * @param tier name of the tier whose server was struck; of an injector, which knows hosts alone,
- *     the host's
+ * @param tier name of the tier whose server was injected into; of an injector, which knows hosts
+ *     alone, the host's
  * @param host of the server
  * @param askedMicros the asked length
  * @param startMicros {@link Absent#ABSENT} if it did not happen; {@code note} says why

@@ -18,9 +18,9 @@ import ntier.injection.InjectionOrder;
 import ntier.linux.Clocks;
 
 /**
- * One run of stress-ng for all strikes: started beforehand and frozen as soon as its workers
- * compute, so that a strike is a thaw and a freeze, and nothing is used in between. A strike ends
- * when the kernel confirms that all workers stand still.
+ * One run of stress-ng for all injections: started beforehand and frozen as soon as its workers
+ * compute, so that an injection is a thaw and a freeze, and nothing is used in between. An
+ * injection ends when the kernel confirms that all workers stand still.
  */
 final class Hog implements InjectionAction {
   private static final long START_WITHIN_MICROS = 10_000_000;
@@ -134,7 +134,7 @@ final class Hog implements InjectionAction {
   }
 
   @Override
-  public Injection strike(long askedStartMicros, Wait wait) throws IOException {
+  public Injection inject(long askedStartMicros, Wait wait) throws IOException {
     long usedMicros = cpu.usedMicros();
     try {
       freezer.thaw();

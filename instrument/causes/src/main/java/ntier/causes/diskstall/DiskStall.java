@@ -42,7 +42,7 @@ final class DiskStall implements InjectionAction {
   }
 
   @Override
-  public Injection strike(long askedStartMicros, Wait wait) throws IOException {
+  public Injection inject(long askedStartMicros, Wait wait) throws IOException {
     long lengthMicros = order.plan().length().toNanos() / 1000;
     try {
       long writtenMicros = Clocks.realtimeMicros();

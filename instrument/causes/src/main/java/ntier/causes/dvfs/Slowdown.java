@@ -37,7 +37,7 @@ final class Slowdown implements InjectionAction {
   }
 
   @Override
-  public Injection strike(long askedStartMicros, Wait wait) throws IOException {
+  public Injection inject(long askedStartMicros, Wait wait) throws IOException {
     long usedMicros = cpu.usedMicros();
     try {
       limit.impose();

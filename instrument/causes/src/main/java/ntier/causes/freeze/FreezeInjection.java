@@ -35,7 +35,7 @@ final class FreezeInjection implements InjectionAction {
   }
 
   @Override
-  public Injection strike(long askedStartMicros, Wait wait) throws IOException {
+  public Injection inject(long askedStartMicros, Wait wait) throws IOException {
     long lengthMicros = order.lengthMicros();
     long writtenMicros = Clocks.realtimeMicros();
     freezer.freeze();

@@ -59,7 +59,7 @@ final class FullCollection implements InjectionAction {
   }
 
   @Override
-  public Injection strike(long askedStartMicros, Wait wait) throws IOException {
+  public Injection inject(long askedStartMicros, Wait wait) throws IOException {
     long askedMicros = Clocks.realtimeMicros();
     jvm.command(COLLECT);
     long doneMicros = Clocks.realtimeMicros();

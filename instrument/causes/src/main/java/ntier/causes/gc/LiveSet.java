@@ -1,9 +1,9 @@
 package ntier.causes.gc;
 
 /**
- * Runs inside the JVM that {@link GcInjector} strikes, loaded there as an agent: keeps small linked
- * objects alive, which each full collection must visit and may move. It is the only class in that
- * agent's jar, so it uses none but the JDK's.
+ * Runs inside the JVM that is the target of {@link GcInjector}, loaded there as an agent: keeps
+ * small linked objects alive, which each full collection must visit and may move. It is the only
+ * class in that agent's jar, so it uses none but the JDK's.
  */
 public final class LiveSet {
   /**

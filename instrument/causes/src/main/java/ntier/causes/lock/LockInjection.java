@@ -18,10 +18,10 @@ import ntier.linux.Clocks;
  * journal: a server releases the locks of a client that is gone.
  */
 final class LockInjection implements InjectionAction {
-  /** How long a strike may wait for its lock: so late it would be another strike's turn. */
+  /** How long an injection may wait for its lock: later, it would be the next one's turn. */
   private static final int GRANTED_WITHIN_SECONDS = 5;
 
-  /** The longest that servers allow: a connection that is idle between strikes is not closed. */
+  /** The longest that servers allow: a connection that is idle between injections is not closed. */
   private static final int YEAR_SECONDS = 31_536_000;
 
   private static final int ER_LOCK_WAIT_TIMEOUT = 1205;
@@ -80,7 +80,7 @@ final class LockInjection implements InjectionAction {
   }
 
   @Override
-  public Injection strike(long askedStartMicros, Wait wait) throws IOException {
+  public Injection inject(long askedStartMicros, Wait wait) throws IOException {
     long askedMicros = Clocks.realtimeMicros();
     try {
       String held = statements.take(statement);

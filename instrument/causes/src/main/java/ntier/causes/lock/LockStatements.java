@@ -42,7 +42,7 @@ record LockStatements(String begin, String take, String release) {
     statement.execute(release);
   }
 
-  /** The same calls without the lock, so that the first strike is as quick as the others. */
+  /** The same calls without the lock, so that the first injection is as quick as the others. */
   void warmUp(Statement statement) throws SQLException {
     statement.execute(begin);
     statement.execute("SELECT 1");

@@ -14,7 +14,8 @@ import ntier.linux.PreciseSleep;
 
 /**
  * Real collectl, that monitors the host and logs to its disk, from now until the end of the measure
- * phase. It strikes when its log is flushed; this only looks at the disk and writes down when.
+ * phase. It causes a millibottleneck whenever its log is flushed; this only looks at the disk and
+ * writes down when.
  */
 final class CollectlFlushes extends BackgroundInjector {
   private static final String LOG_FOLDER = "collectl";

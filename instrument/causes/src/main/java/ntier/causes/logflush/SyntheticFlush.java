@@ -87,7 +87,7 @@ final class SyntheticFlush implements InjectionAction {
   }
 
   @Override
-  public Injection strike(long askedStartMicros, Wait wait) throws IOException {
+  public Injection inject(long askedStartMicros, Wait wait) throws IOException {
     long printedBefore = printed();
     pipe.write(ByteBuffer.wrap("flush\n".getBytes(StandardCharsets.US_ASCII)));
     WholeFlush whole = new WholeFlush();

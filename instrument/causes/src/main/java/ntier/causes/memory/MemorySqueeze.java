@@ -82,15 +82,15 @@ final class MemorySqueeze implements InjectionAction {
   }
 
   @Override
-  public Injection strike(long askedStartMicros, Wait wait) throws IOException {
+  public Injection inject(long askedStartMicros, Wait wait) throws IOException {
     try (MemoryPieces pieces = MemoryPieces.of(order.host().cgroup(), random)) {
-      return strike(askedStartMicros, pieces, wait);
+      return inject(askedStartMicros, pieces, wait);
     } finally {
-      lift(); // The taker may have written its last limit after the strike had lifted it.
+      lift(); // The taker may have written its last limit after the injection had lifted it.
     }
   }
 
-  private Injection strike(long askedStartMicros, MemoryPieces pieces, Wait wait)
+  private Injection inject(long askedStartMicros, MemoryPieces pieces, Wait wait)
       throws IOException {
     long beganMicros = Clocks.realtimeMicros();
     long before = group.used();

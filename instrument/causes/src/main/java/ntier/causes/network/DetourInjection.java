@@ -45,7 +45,7 @@ final class DetourInjection implements InjectionAction {
   }
 
   @Override
-  public Injection strike(long askedStartMicros, Wait wait) throws IOException {
+  public Injection inject(long askedStartMicros, Wait wait) throws IOException {
     long passed = packets.passed();
     long lost = packets.lost();
     try {

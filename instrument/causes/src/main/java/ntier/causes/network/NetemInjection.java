@@ -16,7 +16,7 @@ import ntier.linux.Rtnetlink;
 
 /**
  * Impairs a link by the kernel's netem queueing discipline, which the link has only during a
- * strike. The end changes it to one that does nothing, so that what it holds leaves at its time,
+ * injection. The end changes it to one that does nothing, so that what it holds leaves at its time,
  * and takes it away after the longest delay.
  */
 final class NetemInjection implements InjectionAction {
@@ -99,7 +99,7 @@ final class NetemInjection implements InjectionAction {
   }
 
   @Override
-  public Injection strike(long askedStartMicros, Wait wait) throws IOException {
+  public Injection inject(long askedStartMicros, Wait wait) throws IOException {
     byte[] wanted = options(impairment);
     try {
       kernel.addQdisc(link.index(), KIND, wanted);

@@ -105,11 +105,11 @@ public final class NetworkInjector implements Injector {
   @Override
   public Running start(InjectionOrder order) throws IOException {
     try {
-      InjectionAction strike =
+      InjectionAction action =
           NetemInjection.isAvailable(order.host())
               ? new NetemInjection(order)
               : new DetourInjection(order);
-      return InjectionThread.start(order, strike);
+      return InjectionThread.start(order, action);
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while looking for netem", stop);

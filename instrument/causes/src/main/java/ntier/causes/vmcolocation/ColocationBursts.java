@@ -56,7 +56,7 @@ final class ColocationBursts implements InjectionAction {
   }
 
   @Override
-  public Injection strike(long askedStartMicros, Wait wait) throws IOException {
+  public Injection inject(long askedStartMicros, Wait wait) throws IOException {
     long endMicros = order.schedule().nextAfter(askedStartMicros).orElse(order.measureEndMicros());
     CpuBursts bursts = new CpuBursts();
     Optional<Injection> newest = Optional.empty();
@@ -91,7 +91,7 @@ final class ColocationBursts implements InjectionAction {
         .orElse(now - askedStartMicros > PATIENCE_MICROS);
   }
 
-  /** The newest is what the strike gives back, so those before it are logged here. */
+  /** The newest is what {@code inject} returns, so those before it are logged here. */
   private Optional<Injection> logBefore(
       Optional<Injection> newest, CpuBursts.Burst burst, long askedStartMicros, String note) {
     newest.ifPresent(order.log());

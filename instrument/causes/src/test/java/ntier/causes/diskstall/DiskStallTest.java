@@ -75,7 +75,7 @@ class DiskStallTest {
     stall.prepare();
     List<String> during = new ArrayList<>();
     Injection done =
-        stall.strike(
+        stall.inject(
             Clocks.realtimeMicros(),
             deadline -> {
               try {
@@ -112,7 +112,7 @@ class DiskStallTest {
   void aStopCutsItShort() throws Exception {
     DiskStall stall = stall(1);
     stall.prepare();
-    Injection done = stall.strike(Clocks.realtimeMicros(), _ -> false);
+    Injection done = stall.inject(Clocks.realtimeMicros(), _ -> false);
     assertThat(done.note()).endsWith("cut short by a stop");
     assertThat(text("blkio.throttle.write_bps_device")).isEqualTo("7:3 0");
     stall.restore();

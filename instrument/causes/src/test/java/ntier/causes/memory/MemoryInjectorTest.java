@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What it says where it cannot strike, on a captured tree. */
+/** What it says where it cannot inject, on a captured tree. */
 class MemoryInjectorTest {
   private static final String BLKIO = "9:blkio:/\n8:memory:/\n0::/\n";
 

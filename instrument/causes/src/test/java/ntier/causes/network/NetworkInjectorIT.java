@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Needs root. A client in one namespace asks an echo server in another, whose link is struck, by
- * netem where this kernel has it and by the detour where not.
+ * Needs root. A client in one namespace asks an echo server in another, into whose link the delay
+ * is injected, by netem where this kernel has it and by the detour where not.
  */
 @Timeout(30)
 class NetworkInjectorIT {
@@ -46,13 +46,13 @@ class NetworkInjectorIT {
   @BeforeEach
   void connect() throws Exception {
     hosts = new TwoHosts();
-    server = hosts.inStruck(() -> new ServerSocket(0, 5, InetAddress.getByName(TwoHosts.STRUCK)));
+    server = hosts.inTarget(() -> new ServerSocket(0, 5, InetAddress.getByName(TwoHosts.TARGET)));
     Thread.ofPlatform().daemon().start(this::echo);
     client =
         hosts.inOther(
             () -> {
               var socket = new Socket();
-              socket.connect(new InetSocketAddress(TwoHosts.STRUCK, server.getLocalPort()), 2_000);
+              socket.connect(new InetSocketAddress(TwoHosts.TARGET, server.getLocalPort()), 2_000);
               return socket;
             });
     client.setTcpNoDelay(true);
@@ -99,7 +99,7 @@ class NetworkInjectorIT {
       List<Injection> log) {
     return TestOrder.of(
             new NetworkInjector(),
-            new InjectionTarget(host, TwoHosts.STRUCK, 1, Path.of("."), Map.of()))
+            new InjectionTarget(host, TwoHosts.TARGET, 1, Path.of("."), Map.of()))
         .with(written)
         .log(log::add)
         .now(length, SchedulePlan.every(length.plusMillis(500), Duration.ofMillis(300)), measure);
@@ -124,9 +124,9 @@ class NetworkInjectorIT {
             it ->
                 log.stream()
                     .anyMatch(
-                        strike ->
-                            it.askedMicros() > strike.startMicros()
-                                && it.askedMicros() + 100_000 < strike.endMicros()))
+                        injection ->
+                            it.askedMicros() > injection.startMicros()
+                                && it.askedMicros() + 100_000 < injection.endMicros()))
         .toList();
   }
 
@@ -136,14 +136,14 @@ class NetworkInjectorIT {
             it ->
                 log.stream()
                     .noneMatch(
-                        strike ->
-                            it.askedMicros() + it.tookMicros() > strike.startMicros() - 5_000
-                                && it.askedMicros() < strike.endMicros() + 5_000))
+                        injection ->
+                            it.askedMicros() + it.tookMicros() > injection.startMicros() - 5_000
+                                && it.askedMicros() < injection.endMicros() + 5_000))
         .toList();
   }
 
   /** Whether packets are held now: a question has no answer for a while. */
-  private boolean isStruck() throws IOException {
+  private boolean isDelayed() throws IOException {
     client.setSoTimeout(100);
     try {
       ask();
@@ -159,12 +159,12 @@ class NetworkInjectorIT {
   }
 
   @Test
-  void canStrikeHere() {
+  void canInjectHere() {
     assertThat(new NetworkInjector().unavailable(hosts.host())).isEmpty();
   }
 
   @Test
-  void delaysExactlyDuringItsStrikesAndLeavesTheHostAsItWas() throws Exception {
+  void delaysExactlyDuringItsInjectionsAndLeavesTheHostAsItWas() throws Exception {
     String before = hosts.state();
     List<Answer> answers = askDuring(Map.of("delay", "60ms"));
 
@@ -187,13 +187,14 @@ class NetworkInjectorIT {
   @Test
   void aCutLinkIsSilentUntilTheEnd() throws Exception {
     List<Answer> answers = askDuring(Map.of("loss", "100%"));
-    for (Injection strike : log) {
+    for (Injection injection : log) {
       assertThat(answers)
-          .as("answers within the strike")
+          .as("answers within the injection")
           .noneMatch(
               it -> {
                 long answered = it.askedMicros() + it.tookMicros();
-                return answered > strike.startMicros() + 20_000 && answered < strike.endMicros();
+                return answered > injection.startMicros() + 20_000
+                    && answered < injection.endMicros();
               });
     }
     assertThat(median(outside(answers))).isLessThan(5_000);
@@ -224,7 +225,7 @@ class NetworkInjectorIT {
     var running =
         new NetworkInjector()
             .start(order(Map.of("delay", "10s"), Duration.ofSeconds(20), Duration.ofSeconds(30)));
-    while (hosts.state().equals(before) || !isStruck()) {
+    while (hosts.state().equals(before) || !isDelayed()) {
       Thread.sleep(5);
     }
     long asked = Clocks.realtimeMicros();
@@ -238,7 +239,7 @@ class NetworkInjectorIT {
   @Test
   void afterAKillNothingOfTheDetourRemains() throws Exception {
     String before = hosts.state();
-    Process injector = OtherJvm.start(DelayForever.class, hosts.struckName());
+    Process injector = OtherJvm.start(DelayForever.class, hosts.targetName());
     while (!hosts.state().contains("10.99.128.0/17")) {
       assertThat(injector.isAlive()).isTrue();
       Thread.sleep(5);

@@ -82,7 +82,7 @@ class ColocationBurstsTest {
     var bursts =
         new ColocationBursts(
             order, usage(new Busy(60, 360)), ColocationBursts.Pace.BATCH, () -> clock);
-    Injection record = bursts.strike(atStart(20), this::waited);
+    Injection record = bursts.inject(atStart(20), this::waited);
     assertThat(record.askedStartMicros()).isEqualTo(zero + 20_000);
     assertThat(record.startMicros()).isCloseTo(zero + 60_000, within(2_000L));
     assertThat(record.endMicros()).isCloseTo(zero + 360_000, within(2_000L));
@@ -100,7 +100,7 @@ class ColocationBurstsTest {
             usage(new Busy(20, 200), new Busy(400, 600)),
             ColocationBursts.Pace.BATCH,
             () -> clock);
-    Injection record = bursts.strike(atStart(0), this::waited);
+    Injection record = bursts.inject(atStart(0), this::waited);
     assertThat(log)
         .singleElement()
         .satisfies(one -> assertThat(one.endMicros()).isLessThan(zero + 250_000));
@@ -111,7 +111,7 @@ class ColocationBurstsTest {
   void saysWhenThereWasNone() throws Exception {
     var order = order(SchedulePlan.every(Duration.ofMillis(300), Duration.ZERO), 20_000);
     var bursts = new ColocationBursts(order, usage(), ColocationBursts.Pace.BATCH, () -> clock);
-    Injection record = bursts.strike(atStart(0), this::waited);
+    Injection record = bursts.inject(atStart(0), this::waited);
     assertThat(record.startMicros()).isEqualTo(Absent.ABSENT);
     assertThat(record.note()).isEqualTo("the neighbour took no CPU");
     assertThat(clock).as("gives way to the next").isLessThan(zero + 600_000);
@@ -126,7 +126,7 @@ class ColocationBurstsTest {
             usage(new Busy(50, 200), new Busy(400, 520), new Busy(800, 5000)),
             ColocationBursts.Pace.MMPP,
             () -> clock);
-    Injection record = bursts.strike(atStart(0), this::waited);
+    Injection record = bursts.inject(atStart(0), this::waited);
     assertThat(log).hasSize(2);
     assertThat(log.getFirst().askedStartMicros()).isEqualTo(log.getFirst().startMicros());
     assertThat(record.note()).endsWith("not over when this ended");
@@ -141,7 +141,7 @@ class ColocationBurstsTest {
             order, usage(new Busy(0, 5000)), ColocationBursts.Pace.MMPP, () -> clock);
     long stop = zero + 200_000;
     Injection record =
-        bursts.strike(
+        bursts.inject(
             zero,
             until -> {
               waited(Math.min(until, stop));

@@ -11,7 +11,9 @@ import ntier.simulation.model.SimulatedInjection;
 import ntier.simulation.read.InjectionKinds;
 import ntier.simulation.read.Target;
 
-/** The millibottlenecks that a plan asks for, at the times at which the injectors would strike. */
+/**
+ * The millibottlenecks that a plan asks for, at the times at which the injectors would inject them.
+ */
 public final class PlannedInjections {
   /** What the simulation knows of each injector's cause. */
   public static final InjectionKinds KINDS = new InjectionKinds(Causes.all().simulated());
@@ -22,16 +24,16 @@ public final class PlannedInjections {
 
   /** In order of their start for each injection. */
   public static List<SimulatedInjection> of(Plan plan) {
-    List<SimulatedInjection> strikes = new ArrayList<>();
+    List<SimulatedInjection> injections = new ArrayList<>();
     long end = plan.phases().measure().toNanos() / 1000;
     for (InjectionPlan injection : plan.injections()) {
       Target target = Target.of(plan, injection.target());
       long length = KINDS.lengthMicros(injection);
       InjectionSchedule schedule = InjectionSchedule.of(injection, 0, end);
       for (long start : schedule.startsMicros()) {
-        strikes.add(
+        injections.add(
             KINDS
-                .strike(
+                .injection(
                     injection.cause(),
                     injection.parameters(),
                     target.tier().settingTexts(),
@@ -41,7 +43,7 @@ public final class PlannedInjections {
                 .on(target.replica()));
       }
     }
-    return strikes;
+    return injections;
   }
 
   /** As the plan sets the hosts' kernel; else as a kernel since 6.5. */

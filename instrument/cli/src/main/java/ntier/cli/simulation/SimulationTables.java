@@ -84,7 +84,7 @@ public final class SimulationTables {
               + " : "
               + simulated.droppingTier()
               + (cell.sameTier() ? "" : "  WRONG"),
-          say("%.0f : %.0f", measured.dropsPerStrike(), simulated.dropsPerStrike()),
+          say("%.0f : %.0f", measured.dropsPerInjection(), simulated.dropsPerInjection()),
           cell.errorPercent().isPresent() ? say("%+.0f %%", cell.errorPercent().getAsDouble()) : "",
           say("%,.0f : %,.0f", measured.perSecond(), simulated.perSecond()),
           say("%.1f : %.1f", measured.vlrtPercent(), simulated.vlrtPercent()),

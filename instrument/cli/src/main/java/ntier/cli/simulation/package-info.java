@@ -1,2 +1,4 @@
-/** What the command {@code simulate} adds to the simulation: strikes of a plan, tables, files. */
+/**
+ * What the command {@code simulate} adds to the simulation: injections of a plan, tables, files.
+ */
 package ntier.cli.simulation;

@@ -78,7 +78,7 @@ class BenchmarkScriptsTest {
         injector,tier,host,askedStartMicros,askedMicros,startMicros,endMicros,note
         freeze,app,app,1000000,50000,1000300,1050500,
         freeze,app,app,2000000,50000,2000100,2050900,
-        freeze,app,app,3000000,50000,,,not struck
+        freeze,app,app,3000000,50000,,,not injected
         gc,app,app,1000000,0,1000070,1030000,
         """);
     assertThat(ends(0, "benchmarks/injectors", "exact", directory.toString()))

@@ -34,7 +34,7 @@ class FinishedRunsTest {
 
   @Test
   @DisplayName("its millibottlenecks at the times at which they really were")
-  void strikes() {
+  void injections() {
     assertThat(RecordedInjections.of(finished(), PlannedInjections.KINDS))
         .extracting(
             SimulatedInjection::tier,
@@ -61,7 +61,7 @@ class FinishedRunsTest {
   void figures() {
     CellFigures figures = CellFigures.of(finished().summary(), 2);
     assertThat(figures.droppingTier()).isEqualTo("web");
-    assertThat(figures.dropsPerStrike()).isEqualTo(59 / 2.0);
+    assertThat(figures.dropsPerInjection()).isEqualTo(59 / 2.0);
     assertThat(figures.peakQueue()).containsEntry("web", 42L);
   }
 }

@@ -160,8 +160,8 @@ class SimulatedChainsTest {
     TierPlan db = server("db", "mysql", 1);
     SystemModel second = model(plan("app-2", web, app, db));
     assertThat(second.tiers()).extracting(Tier::replicas).containsExactly(1, 2, 1);
-    assertThat(second.strikes()).extracting(one -> one.tier()).containsOnly("app");
-    assertThat(second.strikes()).extracting(one -> one.replica()).containsOnly(1);
+    assertThat(second.injections()).extracting(one -> one.tier()).containsOnly("app");
+    assertThat(second.injections()).extracting(one -> one.replica()).containsOnly(1);
     Outcome one = Simulator.run(second, 42);
     Outcome alone = Simulator.run(model(plan("app", web, server("app", "tomcat", 1), db)), 42);
     assertThat(drops(one)).filteredOn(drops -> drops > 0).hasSize(1);
@@ -204,7 +204,7 @@ class SimulatedChainsTest {
     SystemModel model = model(plan("web", web));
     assertThat(model.tiers().getFirst().below()).isEmpty();
     Outcome outcome = Simulator.run(model, 42);
-    double perFreeze = (double) drops(outcome).getFirst() / model.strikes().size();
+    double perFreeze = (double) drops(outcome).getFirst() / model.injections().size();
     assertThat(perFreeze).isBetween((1000 * 0.5 - 129) * 0.9, (1090 * 0.5 - 129) * 1.1);
   }
 

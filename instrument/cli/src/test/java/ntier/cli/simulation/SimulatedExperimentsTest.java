@@ -65,7 +65,7 @@ class SimulatedExperimentsTest {
   }
 
   @Test
-  @DisplayName("a plan's settings become places, accept queues, pools and strikes")
+  @DisplayName("a plan's settings become places, accept queues, pools and injections")
   void planToModel() {
     SystemModel model = model("first-run");
     assertThat(model.tiers()).extracting(Tier::places).containsExactly(150, 165, 100);
@@ -75,11 +75,11 @@ class SimulatedExperimentsTest {
     assertThat(model.tiers().get(1).below().orElseThrow().limit()).isEqualTo(50);
     assertThat(model.tiers().get(1).below().orElseThrow().held()).isTrue();
     assertThat(model.users().count()).isEqualTo(7000);
-    assertThat(model.strikes())
+    assertThat(model.injections())
         .hasSize(11)
         .extracting(SimulatedInjection::tier)
         .containsOnly("app");
-    assertThat(model.strikes().getFirst().startMicros()).isEqualTo(5_000_000);
+    assertThat(model.injections().getFirst().startMicros()).isEqualTo(5_000_000);
     assertThat(model.client().cpu().getFirst().cores())
         .as("the load shares its cores with the tiers")
         .containsAll(model.tiers().get(1).cpu().getFirst().cores());
@@ -122,7 +122,7 @@ class SimulatedExperimentsTest {
     SystemModel model = model(experiment, sets);
     Outcome outcome = Simulator.run(model, 42);
     return outcome.tiers().stream().mapToDouble(TierOutcome::droppedRequests).sum()
-        / model.strikes().size();
+        / model.injections().size();
   }
 
   @Test

@@ -120,7 +120,7 @@ class UnmovedPredictionsTest {
   private void predict(String what, SystemModel model) {
     Outcome outcome = Simulator.run(model, 42);
     line("%s", what);
-    line("  strikes %d, first %s", model.strikes().size(), model.strikes().getFirst());
+    line("  injections %d, first %s", model.injections().size(), model.injections().getFirst());
     line(
         "  requests %d, errors %d, VLRT %s, without drop %d, events %d",
         outcome.total(),

@@ -13,7 +13,7 @@ import ntier.injection.Causes;
 import ntier.plan.InjectorDescription;
 import ntier.plan.InjectorDescription.Need;
 
-/** Every cause that this machine can do, struck by hand at a stack that is up, all at once. */
+/** Every cause that this machine can do, injected by hand into a stack that is up, all at once. */
 public final class CausesUnderWay {
   /** Longer than a test needs to break off what is under way. */
   private static final String LENGTH = "120s";
@@ -27,8 +27,8 @@ public final class CausesUnderWay {
   private static final String BETWEEN = "1s";
 
   /**
-   * They ask the tier's server something before their first strike, and must have its answer before
-   * another cause holds it up.
+   * They ask the tier's server something before their first injection, and must have its answer
+   * before another cause holds it up.
    */
   private static final List<String> THAT_ASK = List.of("lock", "gc");
 
@@ -39,7 +39,7 @@ public final class CausesUnderWay {
   private static final String NOT_TESTED = "not tested here: ";
 
   private final List<InjectorDescription> causes;
-  private final Map<String, Ntier> strikes = new LinkedHashMap<>();
+  private final Map<String, Ntier> injections = new LinkedHashMap<>();
 
   private CausesUnderWay(List<InjectorDescription> causes) {
     this.causes = causes;
@@ -123,26 +123,26 @@ public final class CausesUnderWay {
     return "[" + String.join(", ", entries) + "]";
   }
 
-  /** Begins them all, and waits until each is in the middle of a strike, or between two. */
+  /** Begins them all, and waits until each is in the middle of an injection, or between two. */
   void begin() throws Exception {
     begin(causes.stream().filter(cause -> THAT_ASK.contains(cause.name())).toList());
     begin(causes.stream().filter(cause -> !THAT_ASK.contains(cause.name())).toList());
-    for (String cause : List.copyOf(strikes.keySet())) {
-      Ntier strike = strikes.get(cause);
-      if (!strike.isAlive()) {
-        leaveOut(cause, strike.await().text());
+    for (String cause : List.copyOf(injections.keySet())) {
+      Ntier injection = injections.get(cause);
+      if (!injection.isAlive()) {
+        leaveOut(cause, injection.await().text());
       }
     }
   }
 
-  /** One that has ended already: only if it may find nothing to strike, and says so. */
+  /** One that has ended already: only if it may find nothing to inject into, and says so. */
   private void leaveOut(String cause, String said) {
     require(
         THAT_MAY_FIND_NOTHING.contains(cause)
             && said.contains("not injected")
             && said.contains("all undone"),
         cause + " is over before it was ended: " + said);
-    strikes.remove(cause);
+    injections.remove(cause);
     System.out.println(NOT_TESTED + cause + ", which said: " + said.strip().replace('\n', ' '));
   }
 
@@ -155,9 +155,9 @@ public final class CausesUnderWay {
 
   private void begin(List<InjectorDescription> some) throws Exception {
     for (InjectorDescription cause : some) {
-      Ntier strike = Ntier.start(arguments(cause));
-      strikes.put(cause.name(), strike);
-      strike.awaitText("; Ctrl-C ends it");
+      Ntier injection = Ntier.start(arguments(cause));
+      injections.put(cause.name(), injection);
+      injection.awaitText("; Ctrl-C ends it");
     }
     Thread.sleep(1_500);
   }
@@ -165,8 +165,8 @@ public final class CausesUnderWay {
   /** What each said, by cause; all have ended. */
   Map<String, Ntier.Result> ends() throws Exception {
     Map<String, Ntier.Result> ends = new LinkedHashMap<>();
-    for (var strike : strikes.entrySet()) {
-      ends.put(strike.getKey(), strike.getValue().await());
+    for (var injection : injections.entrySet()) {
+      ends.put(injection.getKey(), injection.getValue().await());
     }
     return ends;
   }

@@ -61,7 +61,7 @@ class ChainsIT {
             "app",
             "apache.threads: 60, apache.backlog: 40, apache.appConnections: 60");
     assertThat(run.manifest().tiers().keySet()).containsExactly("edge", "web", "app", "db");
-    assertThat(struck(run)).containsOnly("app at app");
+    assertThat(injected(run)).containsOnly("app at app");
     assertThat(dropping(run)).containsExactly("web");
     for (String host : List.of("edge", "web", "app", "db")) {
       assertThat(served(run, host)).as(host).isGreaterThan(3000);
@@ -73,7 +73,7 @@ class ChainsIT {
   void two() throws Exception {
     RunDirectory run = run("{app: tomcat, db: mysql}", "db", SMALL_TOMCAT);
     assertThat(run.manifest().tiers().keySet()).containsExactly("app", "db");
-    assertThat(struck(run)).containsOnly("db at db");
+    assertThat(injected(run)).containsOnly("db at db");
     assertThat(dropping(run)).containsExactly("app");
     assertThat(served(run, "app")).isGreaterThan(3000);
     assertThat(served(run, "db")).isGreaterThan(3000);
@@ -84,7 +84,7 @@ class ChainsIT {
   void several() throws Exception {
     RunDirectory run = run("{web: nginx, app: {tomcat: 2}, db: mysql}", "app-2", SMALL_TOMCAT);
     assertThat(run.manifest().tiers().keySet()).containsExactly("web", "app-1", "app-2", "db");
-    assertThat(struck(run)).containsOnly("app at app-2");
+    assertThat(injected(run)).containsOnly("app at app-2");
     assertThat(dropping(run)).containsExactly("app-2");
     long first = served(run, "app-1");
     long second = served(run, "app-2");
@@ -111,15 +111,15 @@ class ChainsIT {
   }
 
   /** Tier and host of each injection that happened. */
-  private static List<String> struck(RunDirectory run) {
-    List<String> struck = new ArrayList<>();
+  private static List<String> injected(RunDirectory run) {
+    List<String> injected = new ArrayList<>();
     Injection.FORMAT.forEach(
         run.injectionsFile(),
         injection -> {
           assertThat(injection.happened()).isTrue();
-          struck.add(injection.tier() + " at " + injection.host());
+          injected.add(injection.tier() + " at " + injection.host());
         });
-    return struck;
+    return injected;
   }
 
   /** The hosts whose listener dropped packets in the measure phase. */

@@ -95,8 +95,10 @@ class FitIT {
     long stall = found.fit().causes().getFirst().stallMillis();
     assertThat(stall)
         .isEqualTo(10 * (long) Math.ceil(100.0 * 260 / found.fit().requestsPerSecond()));
-    List<Injection> strikes = Injection.FORMAT.read(run.injectionsFile());
-    assertThat(strikes).isNotEmpty().allMatch(strike -> strike.askedMicros() == stall * 1000);
+    List<Injection> injections = Injection.FORMAT.read(run.injectionsFile());
+    assertThat(injections)
+        .isNotEmpty()
+        .allMatch(injection -> injection.askedMicros() == stall * 1000);
 
     Summary.Fitted told = run.summary().fit().orElseThrow();
     assertThat(told.found()).isEqualTo(found.fit());

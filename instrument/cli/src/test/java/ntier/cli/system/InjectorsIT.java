@@ -36,13 +36,14 @@ class InjectorsIT {
   }
 
   @Test
-  @DisplayName("a strike by hand tells its length; Ctrl-C and TERM in the middle undo every cause")
+  @DisplayName(
+      "an injection by hand tells its length; Ctrl-C and TERM in the middle undo every cause")
   void byHandAndTerm() throws Exception {
     CausesUnderWay causes = CausesUnderWay.ofThisMachine();
     assertThat(causes.names()).contains("freeze");
     up = causes.up();
-    exactStrikes();
-    interruptedStrike();
+    exactInjections();
+    interruptedInjection();
     secondOfTheSame();
     causes.begin();
     up.terminate();
@@ -76,32 +77,33 @@ class InjectorsIT {
     assertThat(MachineState.now().differencesFrom(before)).isEmpty();
   }
 
-  private static void exactStrikes() throws Exception {
-    Ntier.Result strikes =
+  private static void exactInjections() throws Exception {
+    Ntier.Result injections =
         Ntier.run("inject", "freeze", "--host=app", "--for=200ms", "--every=400ms", "--times=3");
-    assertThat(strikes.exitCode()).as(strikes.text()).isZero();
-    assertThat(strikes.text())
+    assertThat(injections.exitCode()).as(injections.text()).isZero();
+    assertThat(injections.text())
         .startsWith("freeze of app for 200ms every 400ms after 0s, the first at ")
         .contains("freeze of app: injected 3 times, all undone");
     Matcher length =
-        Pattern.compile("injected for ([0-9.]+) ms, .* \\(freezing took").matcher(strikes.text());
+        Pattern.compile("injected for ([0-9.]+) ms, .* \\(freezing took")
+            .matcher(injections.text());
     List<Double> lengths =
         length.results().map(found -> Double.parseDouble(found.group(1))).sorted().toList();
     System.out.printf("by hand: freezes of 200 ms lasted %s ms%n", lengths);
-    assertThat(lengths).as(strikes.text()).hasSize(3);
+    assertThat(lengths).as(injections.text()).hasSize(3);
     // Exact to 2 ms on a quiet machine. A busy one may be late once in three times, not twice.
     assertThat(lengths.get(1)).isCloseTo(200, within(5.0));
     assertThat(lengths).allSatisfy(ms -> assertThat(ms).isCloseTo(200, within(50.0)));
   }
 
-  private static void interruptedStrike() throws Exception {
-    Ntier strike =
+  private static void interruptedInjection() throws Exception {
+    Ntier injection =
         Ntier.start("inject", "freeze", "--host", "web", "--for", "120s")
             .awaitText("; Ctrl-C ends it");
     Thread.sleep(1_000);
     long asked = System.nanoTime();
-    strike.terminate();
-    Ntier.Result end = strike.await();
+    injection.terminate();
+    Ntier.Result end = injection.await();
     assertThat(end.exitCode()).as(end.text()).isEqualTo(130);
     assertThat(end.text())
         .contains("; cut short by a stop", "freeze of web: injected once, all undone")

@@ -41,13 +41,13 @@ class LabIT {
   /** The promise to who comes while somebody floods the page. */
   private static final long WITHIN_MILLIS = 5000;
 
-  private static final int STRIKES = 5;
+  private static final int INJECTIONS = 5;
 
   /** More than a quiet moment brings, and reached within 50 ms when app stands still. */
   private static final int STANDING = 20;
 
-  private static final String STRIKE =
-      "{\"do\":\"strike\",\"cause\":\"freeze\",\"host\":\"app\",\"length\":\"500ms\"}";
+  private static final String INJECTION =
+      "{\"do\":\"inject\",\"cause\":\"freeze\",\"host\":\"app\",\"length\":\"500ms\"}";
 
   private MachineState before;
   private Ntier lab;
@@ -95,7 +95,7 @@ class LabIT {
 
   @Test
   @DisplayName("a freeze that is pressed is seen within 200 ms, as are its drops and slow requests")
-  void strikes() throws Exception {
+  void injects() throws Exception {
     start();
     URI page = pressing();
     assertThat(listening(page.getPort())).isNotEmpty().allMatch(LabIT::isLoopback);
@@ -103,16 +103,16 @@ class LabIT {
       viewer.await("stack", () -> viewer.state().equals("up"));
       viewer.await("frames", () -> viewer.frames().size() >= RAMP + FRAMES);
       List<Long> seen = new ArrayList<>();
-      for (int strike = 0; strike < STRIKES; strike++) {
-        seen.add(strike(viewer));
+      for (int i = 0; i < INJECTIONS; i++) {
+        seen.add(inject(viewer));
       }
       viewer.await("VLRT", () -> viewer.frames().getLast().vlrt() > 0);
       List<Frame> frames = viewer.frames();
       p99Micros("in the ramp", frames.subList(0, RAMP));
       assertThat(p99Micros("after it", frames.subList(RAMP, frames.size())))
           .isLessThan(WITHIN_MICROS);
-      System.out.printf("lab: strikes were seen after us %s%n", seen);
-      assertThat(seen.stream().sorted().toList().get(STRIKES / 2)).isLessThan(WITHIN_MICROS);
+      System.out.printf("lab: injections were seen after us %s%n", seen);
+      assertThat(seen.stream().sorted().toList().get(INJECTIONS / 2)).isLessThan(WITHIN_MICROS);
       withstands(viewer);
       lab.terminate();
       assertThat(lab.await().exitCode()).as(lab.text()).isEqualTo(130);
@@ -138,17 +138,19 @@ class LabIT {
   }
 
   /** Freezes app, and returns how many microseconds later a viewer saw requests stand. */
-  private static long strike(LabViewer viewer) throws Exception {
+  private static long inject(LabViewer viewer) throws Exception {
     viewer.await("rest", () -> viewer.frames().getLast().queue(WEB) < STANDING / 2);
     Frame rest = viewer.frames().getLast();
     int from = viewer.frames().size();
     long asked = Clocks.realtimeMicros();
-    assertThat(viewer.command(STRIKE).body()).isEqualTo("{\"said\":\"freeze of app asked for\"}");
-    // The button is refused until what was changed is undone, which is told after the strike
+    assertThat(viewer.command(INJECTION).body())
+        .isEqualTo("{\"said\":\"freeze of app asked for\"}");
+    // The button is refused until what was changed is undone, which is told after the injection
     // itself.
-    viewer.await("end of the strike", () -> struck(viewer, asked) > 0 && isUndone(viewer));
-    long began = struck(viewer, asked);
-    assertThat(began - asked).as("from the press to the strike").isLessThan(500_000);
+    viewer.await(
+        "end of the injection", () -> startOfInjection(viewer, asked) > 0 && isUndone(viewer));
+    long began = startOfInjection(viewer, asked);
+    assertThat(began - asked).as("from the press to the injection").isLessThan(500_000);
     assertThat(viewer.log()).noneMatch(line -> line.contains("Ctrl-C ends it"));
     List<Frame> frames = viewer.frames();
     assertThat(frames.getLast().drops(WEB)).isGreaterThan(rest.drops(WEB));
@@ -160,13 +162,13 @@ class LabIT {
     return effect.arrivedMicros() - began;
   }
 
-  /** Whether the newest line of the log tells that a strike is over. */
+  /** Whether the newest line of the log tells that an injection is over. */
   private static boolean isUndone(LabViewer viewer) {
     return viewer.log().getFirst().endsWith("freeze of app: injected once, all undone");
   }
 
-  /** When the strike that was asked for began; 0 before the log tells. */
-  private static long struck(LabViewer viewer, long askedMicros) {
+  /** When the injection that was asked for began; 0 before the log tells. */
+  private static long startOfInjection(LabViewer viewer, long askedMicros) {
     Pattern line =
         Pattern.compile(".*  ([0-9:]+\\.[0-9]{3})  freeze of app injected for [0-9.]+ ms.*");
     return viewer.log().stream()
@@ -212,7 +214,7 @@ class LabIT {
     assertThat(pressing().getAuthority()).isEqualTo(page.getAuthority());
     assertThat(pressing().getQuery()).matches("token=[0-9a-f]{32}").isNotEqualTo(page.getQuery());
     try (LabViewer viewer = new LabViewer(page)) {
-      HttpResponse<String> answer = viewer.command(STRIKE);
+      HttpResponse<String> answer = viewer.command(INJECTION);
       assertThat(answer.statusCode()).isEqualTo(403);
       assertThat(answer.body()).contains("this address is for viewing only");
     }

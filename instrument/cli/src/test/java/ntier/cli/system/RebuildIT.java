@@ -64,7 +64,7 @@ class RebuildIT {
       assertThat(openJars(up.pid())).isNotEmpty().allMatch(jar -> jar.startsWith("" + before));
       Files.writeString(home.resolve(SOURCE), "// edited\n", StandardOpenOption.APPEND);
 
-      assertThat(strike()).doesNotContain("ntier: building");
+      assertThat(inject()).doesNotContain("ntier: building");
       assertThat(built()).isEqualTo(before);
       assertThat(run("list", "injectors")).contains("ntier: building");
       assertThat(built()).isNotEqualTo(before);
@@ -72,14 +72,14 @@ class RebuildIT {
       // A deleted file has " (deleted)" after its name.
       assertThat(openJars(up.pid())).isNotEmpty().allMatch(jar -> Files.exists(Path.of(jar)));
       assertThat(status(port)).isEqualTo(200);
-      strike();
+      inject();
     } finally {
       run("down");
     }
     assertThat(up.await().exitCode()).isEqualTo(130);
   }
 
-  private String strike() throws Exception {
+  private String inject() throws Exception {
     return run("inject", "freeze", "--host", "app", "--for", "100ms");
   }
 

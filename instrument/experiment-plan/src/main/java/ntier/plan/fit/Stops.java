@@ -18,7 +18,7 @@ import ntier.plan.read.InjectionTimes;
 record Stops(double share, double retries) {
   static final Stops NONE = new Stops(0, 0);
 
-  /** Strikes that take more than this share leave nothing that could be planned. */
+  /** Injections that take more than this share leave nothing that could be planned. */
   private static final double MOST_SHARE = 0.9;
 
   /** Closer than this, in shares of one, and planning once more changes nothing. */

@@ -7,8 +7,8 @@ import ntier.plan.Origin;
 
 /**
  * What makes a run another than the one that a paper's result is claimed of: whatever the command
- * line sets, but for how long and how often it runs and is struck, on which machine, and with which
- * random numbers.
+ * line sets, but for how long and how often it runs and is injected into, on which machine, and
+ * with which random numbers.
  */
 public final class Changes {
   private static final Pattern THE_SAME =

@@ -25,8 +25,8 @@ import ntier.plan.yaml.YamlValue.Mapping;
 
 /**
  * Plans SysBursty from {@code configs/sysbursty.yaml} for the injection that needs it. Its database
- * gets the cores of the tier that is struck; the rest of it gets cores that nobody uses, or where
- * there are none, those that the struck tier does not use.
+ * gets the cores of the target tier; the rest of it gets cores that nobody uses, or where there are
+ * none, those that the target tier does not use.
  */
 final class BurstyReader {
   private static final String FILE = "configs/sysbursty.yaml";
@@ -124,17 +124,17 @@ final class BurstyReader {
 
   private List<HostPlan> hosts(
       List<TierPlan> tiers, InjectionPlan injection, List<HostPlan> hosts, int weight) {
-    HostPlan struck =
+    HostPlan target =
         hosts.stream()
             .filter(host -> host.name().equals(injection.target()))
             .findFirst()
             .orElseThrow();
     int asked = Integer.parseInt(injection.parameters().get(BurstyPlan.WEIGHT));
-    int databaseWeight = Math.clamp((long) asked * struck.weight() / NORMAL_WEIGHT, 1, MOST_WEIGHT);
+    int databaseWeight = Math.clamp((long) asked * target.weight() / NORMAL_WEIGHT, 1, MOST_WEIGHT);
     List<Integer> free = free(hosts);
     // Where no core is free all of it shares the tier's, and no other: so is nothing else
     // disturbed.
-    List<Integer> cores = free.isEmpty() ? struck.cores() : free;
+    List<Integer> cores = free.isEmpty() ? target.cores() : free;
     int otherWeight = free.isEmpty() ? databaseWeight : weight;
     List<HostPlan> plans = new ArrayList<>();
     plans.add(host(BurstyPlan.CLIENT, cores, otherWeight));
@@ -142,7 +142,7 @@ final class BurstyReader {
       boolean shares = tier.host().equals(BurstyPlan.DATABASE);
       plans.add(
           shares
-              ? host(tier.host(), struck.cores(), databaseWeight)
+              ? host(tier.host(), target.cores(), databaseWeight)
               : host(tier.host(), cores, otherWeight));
     }
     return plans;

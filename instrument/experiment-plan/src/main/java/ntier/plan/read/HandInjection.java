@@ -18,7 +18,7 @@ import ntier.plan.yaml.YamlValue.Mapping;
  * for places, and times that count from now.
  *
  * @param cause the injector's name
- * @param host the tier it strikes
+ * @param host the tier to inject into
  * @param keys the entry's other keys, such as {@code for} and {@code every}
  */
 public record HandInjection(String cause, String host, Map<String, String> keys) {

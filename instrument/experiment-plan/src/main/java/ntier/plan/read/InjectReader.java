@@ -33,7 +33,7 @@ final class InjectReader {
   private final boolean byHand;
 
   /**
-   * @param chain the tiers that can be struck
+   * @param chain the tiers that can be injected into
    */
   InjectReader(
       List<InjectorDescription> injectors,
@@ -167,7 +167,7 @@ final class InjectReader {
     }
   }
 
-  /** Every strike is a line of the run's files, and all their times are kept. */
+  /** Every injection is a line of the run's files, and all their times are kept. */
   private void refuseTooMany(Entry cause, SchedulePlan schedule, Duration length) {
     if (byHand) {
       return;

@@ -11,8 +11,8 @@ import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
 /**
- * Reads when an injector strikes: one of {@code every}, {@code at}, {@code poisson}, {@code
- * random}, or {@code after} alone for one strike.
+ * Reads when injections happen: one of {@code every}, {@code at}, {@code poisson}, {@code random},
+ * or {@code after} alone for one injection.
  */
 final class ScheduleReader {
   /** All keys that speak of time. */

@@ -7,7 +7,10 @@ import ntier.plan.InjectorDescription;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
-/** Reads which server a cause strikes, by its host: {@code app}, or {@code app-2} of several. */
+/**
+ * Reads which server a cause is injected into, by its host: {@code app}, or {@code app-2} of
+ * several.
+ */
 final class TargetReader {
   private static final String HOST = "[a-z][a-z0-9]{0,11}(-[1-9]\\d?)?";
 
@@ -27,7 +30,7 @@ final class TargetReader {
     return new TargetReader(Optional.empty());
   }
 
-  /** The host, which the cause can strike. */
+  /** The host, which the cause can be injected into. */
   String read(InjectorDescription injector, YamlValue.Scalar value) {
     return stack.map(chain -> read(chain, injector, value)).orElseGet(() -> host(value));
   }
@@ -65,7 +68,7 @@ final class TargetReader {
     return target;
   }
 
-  /** A cause strikes one server. */
+  /** A cause is injected into one server. */
   private static void refuseWholeTier(List<ChainTier> chain, YamlValue.Scalar value) {
     chain.stream()
         .filter(tier -> tier.name().equals(value.text()) && tier.count() > 1)
@@ -74,7 +77,7 @@ final class TargetReader {
             tier -> {
               throw new ExperimentException(
                   value.place(),
-                  "%s has %d servers, and a cause strikes one; one of %s would be right"
+                  "%s has %d servers, and a cause is injected into one; one of %s would be right"
                       .formatted(tier.name(), tier.count(), String.join(", ", tier.hosts())));
             });
   }

@@ -58,7 +58,7 @@ class BurstyReaderTest {
 
   @ParameterizedTest
   @CsvSource({"app, 0", "db, 1"})
-  void whereNoCoreIsFreeAllOfItSharesThoseOfTheStruckTierAndNoOthers(String tier, int core) {
+  void whereNoCoreIsFreeAllOfItSharesThoseOfTheTargetTierAndNoOthers(String tier, int core) {
     Map<String, HostPlan> beside = hosts(read(2, "[{vm-colocation: " + tier + "}]"));
     for (String name : BurstyPlan.HOSTS) {
       assertThat(beside.get(name).cores()).containsExactly(core);

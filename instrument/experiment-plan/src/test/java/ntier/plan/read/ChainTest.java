@@ -196,14 +196,14 @@ class ChainTest {
   }
 
   @Test
-  @DisplayName("a cause strikes one server that is what it needs")
+  @DisplayName("a cause is injected into one server that is what it needs")
   void targets() throws IOException {
     String stack = "stack: {edge: nginx, app: {tomcat: 2}, store: mysql}\n";
     Plan plan = plan(stack + "inject: [{freeze: app-2, for: 1s, every: 5s}]\n");
     assertThat(plan.injections().getFirst().target()).isEqualTo("app-2");
     assertThat(refused(stack + "inject: [{freeze: app, for: 1s, every: 5s}]\n"))
         .startsWith(
-            "x.yaml:3:19: app has 2 servers, and a cause strikes one; one of app-1, app-2 would be right");
+            "x.yaml:3:19: app has 2 servers, and a cause is injected into one; one of app-1, app-2 would be right");
     assertThat(refused(stack + "inject: [{disk-stall: app-1, for: 1s, every: 5s}]\n"))
         .startsWith("x.yaml:3:23: disk-stall can't be injected into app-1; it works on: store");
     assertThat(refused("stack: {s: nginx}\ninject: [{disk-stall: s, for: 1s, every: 5s}]\n"))

@@ -29,7 +29,7 @@ class DiskReaderTest {
   }
 
   @Test
-  void onlyTheHostThatIsStruckHasADisk() {
+  void onlyTheTargetHostHasADisk() {
     assertThat(disks(read())).containsOnly(Optional.empty());
     assertThat(disks(read("inject=[" + STALL + "]")))
         .containsExactly(

@@ -47,7 +47,7 @@ class HandInjectionTest {
   }
 
   @Test
-  void oneStrikeAtOnce() {
+  void oneInjectionAtOnce() {
     assertThat(read("freeze", HALF_A_SECOND))
         .isEqualTo(
             new InjectionPlan(

@@ -76,11 +76,11 @@ class PaperKeyTest {
 
   @Test
   void isNotClaimedOfWhatTheCommandLineChanged() throws IOException {
-    String struck = "inject: [{freeze: app, for: 500ms, every: 5s}]\n";
-    assertThat(changes(struck)).isEmpty();
+    String injected = "inject: [{freeze: app, for: 500ms, every: 5s}]\n";
+    assertThat(changes(injected)).isEmpty();
     assertThat(
             changes(
-                struck,
+                injected,
                 "phases.measure=90s",
                 "repeat=1",
                 "inject.every=9s",
@@ -98,7 +98,7 @@ class PaperKeyTest {
             "hosts.app.weight=50",
             "network.syn-timeout=3s",
             "database=small")) {
-      assertThat(changes(struck, set)).containsExactly(set);
+      assertThat(changes(injected, set)).containsExactly(set);
     }
   }
 

@@ -6,8 +6,8 @@ import ntier.plan.read.HandInjection;
 /**
  * What is asked of a stack that is up: one line of JSON.
  *
- * @param injection a cause, whom it strikes and when
- * @param times at most so many strikes; 0 for as many as its schedule has
+ * @param injection a cause, its target and when to inject it
+ * @param times at most so many injections; 0 for as many as its schedule has
  */
 public record ControlRequest(HandInjection injection, int times) {
   public ControlRequest {

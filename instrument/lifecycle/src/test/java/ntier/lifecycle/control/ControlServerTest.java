@@ -66,9 +66,10 @@ class ControlServerTest {
               session.say(request.injection().cause() + " of " + request.injection().host());
               session.later(() -> session.say("for " + request.injection().keys().get("for")));
               session.handleWithin(1_000);
-              return "struck " + request.times();
+              return "injected " + request.times();
             })) {
-      assertThat(ask(REQUEST, lines)).isEqualTo(new ControlReply("struck 3", true, ExitCode.DONE));
+      assertThat(ask(REQUEST, lines))
+          .isEqualTo(new ControlReply("injected 3", true, ExitCode.DONE));
     }
     assertThat(lines).containsExactly("freeze of app", "for 1s");
   }

@@ -56,7 +56,7 @@ public final class HostDisks {
     return made;
   }
 
-  /** What a disk is to hold; injectors that need one strike the tier that holds the data. */
+  /** What a disk is to hold; injectors that need one inject into the tier that holds the data. */
   private static long megabytes(StackArtifacts prepared) throws IOException {
     return DatabaseCache.megabytes(prepared.database().orElseThrow());
   }

@@ -33,7 +33,7 @@ public final class Injections {
 
   private Injections() {}
 
-  /** Why an injector of the plan cannot strike on this machine, if one cannot. */
+  /** Why an injector of the plan cannot inject on this machine, if one cannot. */
   public static Optional<String> unavailable(Plan plan, Testbed lab) {
     return plan.injections().stream()
         .map(injection -> injector(injection).unavailable(host(injection, lab), injection))
@@ -53,7 +53,7 @@ public final class Injections {
    *
    * @param parts where they are unpacked, by name
    * @param logs by host
-   * @param log gets each strike
+   * @param log gets each injection
    */
   public static Injections start(
       List<InjectionPlan> plans,
@@ -76,7 +76,7 @@ public final class Injections {
               target(injection, lab, stack),
               startMicros,
               endMicros,
-              strike -> log.accept(strike.of(tier)),
+              record -> log.accept(record.of(tier)),
               lab.journal(),
               programs(injection, lab, parts, logs));
       injections.running.add(injector(injection).start(order));
@@ -102,7 +102,7 @@ public final class Injections {
     return Causes.all().injector(injection.cause()).orElseThrow();
   }
 
-  /** Whom an injection strikes. */
+  /** What an injector injects into. */
   public static InjectionTarget target(InjectionPlan injection, Testbed lab, Stack stack)
       throws IOException {
     RunningTier server = stack.server(injection.target());

@@ -94,8 +94,8 @@ public final class Monitoring {
 
   /**
    * The disk that the database's data are on, in every run: one of its host's own, or the
-   * machine's, so that a file of disks tells nobody what is going to strike. Empty where the data
-   * are on no disk of the machine.
+   * machine's, so that a file of disks tells nobody what is going to be injected. Empty where the
+   * data are on no disk of the machine.
    */
   public static List<MonitorsConfig.Disk> disks(Stack stack, TestbedSettings settings)
       throws IOException {

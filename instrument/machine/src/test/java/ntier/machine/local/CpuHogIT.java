@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Needs root: the real stress-ng beside a host on which a process computes, on one core. */
 class CpuHogIT {
-  private static final Duration STRIKE = Duration.ofMillis(600);
+  private static final Duration INJECTION = Duration.ofMillis(600);
 
   @TempDir Path folder;
   private final List<Injection> log = new CopyOnWriteArrayList<>();
@@ -121,13 +121,14 @@ class CpuHogIT {
   }
 
   @Test
-  @DisplayName("the host keeps its weight's share during the strike and all of it before and after")
+  @DisplayName(
+      "the host keeps its weight's share during the injection and all of it before and after")
   void takesTheCore() throws Exception {
     try (Injector.Running running =
-        new CpuHogInjector().start(order(STRIKE, Duration.ofMillis(1500)))) {
+        new CpuHogInjector().start(order(INJECTION, Duration.ofMillis(1500)))) {
       assertThat(CgroupRemoval.processes(neighbours())).as("stress-ng and its worker").hasSize(2);
       double before = share(Duration.ofMillis(500));
-      long start = log.isEmpty() ? awaitStrike() : 0;
+      long start = log.isEmpty() ? awaitInjection() : 0;
       assertThat(start).isPositive();
       double during = share(Duration.ofMillis(400));
       while (!running.isDone()) {
@@ -150,12 +151,12 @@ class CpuHogIT {
   }
 
   @Test
-  @DisplayName("two beside one host strike each by itself, and the end of one leaves the other")
+  @DisplayName("two beside one host compute each by itself, and the end of one leaves the other")
   void two() throws Exception {
     TestbedPrograms others = new TestbedPrograms(lab, "app", parts, folder.resolve("logs"));
-    Injector.Running first = new CpuHogInjector().start(order(STRIKE, Duration.ofSeconds(30)));
+    Injector.Running first = new CpuHogInjector().start(order(INJECTION, Duration.ofSeconds(30)));
     try (Injector.Running second =
-        new CpuHogInjector().start(order(STRIKE, Duration.ofSeconds(2), others))) {
+        new CpuHogInjector().start(order(INJECTION, Duration.ofSeconds(2), others))) {
       assertThat(neighbours()).hasSize(2);
       assertThat(CgroupRemoval.processes(neighbours())).as("each with its worker").hasSize(4);
       first.close();
@@ -171,7 +172,7 @@ class CpuHogIT {
   }
 
   /** Waits until the neighbour is thawed. */
-  private long awaitStrike() throws Exception {
+  private long awaitInjection() throws Exception {
     Path group = neighbours().getFirst();
     Path v1 = group.resolve("freezer.state");
     while (Files.exists(v1)
@@ -187,7 +188,7 @@ class CpuHogIT {
   void stop() throws Exception {
     Injector.Running running =
         new CpuHogInjector().start(order(Duration.ofSeconds(20), Duration.ofMillis(200)));
-    awaitStrike();
+    awaitInjection();
     long before = Clocks.realtimeMicros();
     running.close();
     assertThat(Clocks.realtimeMicros() - before).isLessThan(2_000_000);
@@ -200,7 +201,7 @@ class CpuHogIT {
   void labEnds() throws Exception {
     Injector.Running running =
         new CpuHogInjector().start(order(Duration.ofSeconds(20), Duration.ofMillis(200)));
-    awaitStrike();
+    awaitInjection();
     List<Long> pids = List.copyOf(CgroupRemoval.processes(neighbours()));
     assertThat(pids).hasSize(2);
     lab.down();

@@ -5,8 +5,8 @@ final class Events {
   static final int ARRIVAL = 0;
   static final int CORE = 1;
   static final int RETRY = 2;
-  static final int STRIKE_BEGINS = 3;
-  static final int STRIKE_ENDS = 4;
+  static final int INJECTION_BEGINS = 3;
+  static final int INJECTION_ENDS = 4;
 
   private static final int KIND_BITS = 3;
   private static final int NUMBER_BITS = 29;

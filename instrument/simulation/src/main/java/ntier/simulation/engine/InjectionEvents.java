@@ -14,63 +14,64 @@ import ntier.simulation.model.Tier;
 final class InjectionEvents {
   private static final double FOR_EVER = Double.MAX_VALUE;
 
-  private final List<SimulatedInjection> strikes;
-  private final List<List<Struck>> struck = new ArrayList<>();
+  private final List<SimulatedInjection> injections;
+  private final List<List<Affected>> affected = new ArrayList<>();
   private final EventQueue events;
   private final long startNanos;
 
-  /** A server, and who computes beside it, if the strike is that. */
-  private record Struck(Server server, Computing rival) {}
+  /** A server, and who computes beside it, if the injection is that. */
+  private record Affected(Server server, Computing rival) {}
 
   private record RivalKey(Cpu cpu, int weight) {}
 
   InjectionEvents(SystemModel model, Network network, EventQueue events, long startNanos) {
-    this.strikes = model.strikes();
+    this.injections = model.injections();
     this.events = events;
     this.startNanos = startNanos;
     Map<RivalKey, Computing> rivals = new HashMap<>();
-    for (SimulatedInjection strike : strikes) {
-      List<Struck> here = new ArrayList<>();
-      for (Server server : servers(model, network, strike)) {
+    for (SimulatedInjection injection : injections) {
+      List<Affected> here = new ArrayList<>();
+      for (Server server : servers(model, network, injection)) {
         Cpu cpu = server.tier.cpu().get(network.servers(server.level).indexOf(server));
         Computing rival =
-            strike.effect() instanceof Effect.Rival(int weight, long _)
+            injection.effect() instanceof Effect.Rival(int weight, long _)
                 ? rivals.computeIfAbsent(
                     new RivalKey(cpu, weight),
                     key ->
                         network.computing(
                             new Cpu(cpu.cores(), key.weight(), 1, cpu.cores().size())))
                 : null;
-        here.add(new Struck(server, rival));
+        here.add(new Affected(server, rival));
       }
-      struck.add(here);
+      affected.add(here);
     }
   }
 
   private static List<Server> servers(
-      SystemModel model, Network network, SimulatedInjection strike) {
+      SystemModel model, Network network, SimulatedInjection injection) {
     List<String> names = model.tiers().stream().map(Tier::name).toList();
-    List<Server> replicas = network.servers(1 + names.indexOf(strike.tier()));
-    if (strike.replica() >= replicas.size()) {
+    List<Server> replicas = network.servers(1 + names.indexOf(injection.tier()));
+    if (injection.replica() >= replicas.size()) {
       throw new IllegalArgumentException(
           "%s has %d replicas, and none of number %d to inject into"
-              .formatted(strike.tier(), replicas.size(), strike.replica()));
+              .formatted(injection.tier(), replicas.size(), injection.replica()));
     }
-    return strike.replica() < 0 ? replicas : List.of(replicas.get(strike.replica()));
+    return injection.replica() < 0 ? replicas : List.of(replicas.get(injection.replica()));
   }
 
   void schedule() {
-    for (int k = 0; k < strikes.size(); k++) {
-      SimulatedInjection strike = strikes.get(k);
-      events.add(startNanos + strike.startMicros() * 1000, Events.of(Events.STRIKE_BEGINS, k));
-      events.add(startNanos + strike.endMicros() * 1000, Events.of(Events.STRIKE_ENDS, k));
+    for (int k = 0; k < injections.size(); k++) {
+      SimulatedInjection injection = injections.get(k);
+      events.add(
+          startNanos + injection.startMicros() * 1000, Events.of(Events.INJECTION_BEGINS, k));
+      events.add(startNanos + injection.endMicros() * 1000, Events.of(Events.INJECTION_ENDS, k));
     }
   }
 
   void begin(int number, long now) {
-    for (Struck one : struck.get(number)) {
+    for (Affected one : affected.get(number)) {
       Computing computing = one.server().computing;
-      switch (strikes.get(number).effect()) {
+      switch (injections.get(number).effect()) {
         case Effect.Freeze _ -> {
           one.server().freezes++;
           computing.stop(now);
@@ -86,9 +87,9 @@ final class InjectionEvents {
   /** The servers that may go on with what waited. */
   List<Server> end(int number, long now) {
     List<Server> servers = new ArrayList<>();
-    for (Struck one : struck.get(number)) {
+    for (Affected one : affected.get(number)) {
       Computing computing = one.server().computing;
-      switch (strikes.get(number).effect()) {
+      switch (injections.get(number).effect()) {
         case Effect.Freeze _ -> {
           one.server().freezes--;
           computing.resume(now);

@@ -16,7 +16,7 @@ public final class Simulator {
   private final long seed;
   private final Crowd crowd;
   private final Requests requests;
-  private final InjectionEvents strikes;
+  private final InjectionEvents injections;
   private long count;
 
   private Simulator(SystemModel model, long seed) {
@@ -25,7 +25,7 @@ public final class Simulator {
     this.world = new World(model);
     this.crowd = new Crowd(world, random.split());
     this.requests = new Requests(world, crowd, random.split());
-    this.strikes = new InjectionEvents(model, world.network, world.events, world.startNanos);
+    this.injections = new InjectionEvents(model, world.network, world.events, world.startNanos);
   }
 
   /**
@@ -43,7 +43,7 @@ public final class Simulator {
     Network network = world.network;
     double[] usedAtStart = null;
     double[] used = null;
-    strikes.schedule();
+    injections.schedule();
     crowd.nextArrival();
     while (!events.isEmpty()) {
       long at = events.time();
@@ -73,8 +73,8 @@ public final class Simulator {
       case Events.ARRIVAL -> arrival();
       case Events.CORE -> requests.computed(world.network.core(number), Events.version(event));
       case Events.RETRY -> requests.connections().connect(number);
-      case Events.STRIKE_BEGINS -> strikes.begin(number, world.now);
-      default -> strikes.end(number, world.now).forEach(requests::goOn);
+      case Events.INJECTION_BEGINS -> injections.begin(number, world.now);
+      default -> injections.end(number, world.now).forEach(requests::goOn);
     }
   }
 

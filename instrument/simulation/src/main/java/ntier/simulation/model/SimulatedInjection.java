@@ -3,7 +3,7 @@ package ntier.simulation.model;
 /**
  * One millibottleneck.
  *
- * @param tier the one it strikes
+ * @param tier the one it is injected into
  * @param replica which of its servers; -1 for all
  * @param kind as {@code summary.json} names it: {@code freeze}, {@code cpu}, …
  * @param effect what it does
@@ -35,7 +35,7 @@ public record SimulatedInjection(
      * Someone else computes on its cores.
      *
      * @param weight against the server's own
-     * @param workMicros CPU time on each core; 0 for as much as there is while the strike lasts
+     * @param workMicros CPU time on each core; 0 for as much as there is while the injection lasts
      */
     record Rival(int weight, long workMicros) implements Effect {}
   }

@@ -19,11 +19,11 @@ public record SystemModel(
     PhasesPlan phases,
     Tier client,
     List<Tier> tiers,
-    List<SimulatedInjection> strikes,
+    List<SimulatedInjection> injections,
     Retransmission retransmission) {
   public SystemModel {
     tiers = List.copyOf(tiers);
-    strikes = List.copyOf(strikes);
+    injections = List.copyOf(injections);
     Set<String> names = new HashSet<>();
     for (Tier tier : tiers) {
       if (!names.add(tier.name())) {
@@ -34,15 +34,15 @@ public record SystemModel(
         throw new IllegalArgumentException("each tier but the last calls the next: " + tier.name());
       }
     }
-    for (SimulatedInjection strike : strikes) {
-      if (!names.contains(strike.tier())) {
-        throw new IllegalArgumentException("no tier " + strike.tier() + " to inject into");
+    for (SimulatedInjection injection : injections) {
+      if (!names.contains(injection.tier())) {
+        throw new IllegalArgumentException("no tier " + injection.tier() + " to inject into");
       }
     }
   }
 
   /** The same on another kernel. */
   public SystemModel with(Retransmission other) {
-    return new SystemModel(name, users, phases, client, tiers, strikes, other);
+    return new SystemModel(name, users, phases, client, tiers, injections, other);
   }
 }

@@ -8,13 +8,13 @@ import ntier.archive.Summary;
 /**
  * What is compared of a run and its simulation.
  *
- * @param dropsPerStrike requests that lost a packet, of all tiers, per millibottleneck
+ * @param dropsPerInjection requests that lost a packet, of all tiers, per millibottleneck
  * @param droppingTier the one that dropped most; {@code nobody} without a drop
  * @param peakQueue by tier
  */
 public record CellFigures(
     String droppingTier,
-    double dropsPerStrike,
+    double dropsPerInjection,
     double perSecond,
     double vlrtPercent,
     double p50Millis,
@@ -25,9 +25,9 @@ public record CellFigures(
 
   /**
    * @param summary of a run or of a simulation
-   * @param strikes how many millibottlenecks were injected, at least 1
+   * @param injections how many millibottlenecks were injected, at least 1
    */
-  public static CellFigures of(Summary summary, int strikes) {
+  public static CellFigures of(Summary summary, int injections) {
     Map<String, Long> drops = new LinkedHashMap<>();
     Map<String, Long> peaks = new LinkedHashMap<>();
     summary
@@ -47,7 +47,7 @@ public record CellFigures(
                 .getKey();
     return new CellFigures(
         most,
-        (double) all / strikes,
+        (double) all / injections,
         summary.requests().perSecond(),
         summary.vlrt().percent(),
         summary.requests().p50Millis(),

@@ -69,22 +69,23 @@ public final class Episodes {
 
   private boolean isApart(long last, long next) {
     return next - last > PAUSE_MICROS
-        || model.strikes().stream()
-            .anyMatch(strike -> strike.startMicros() > last && strike.startMicros() <= next);
+        || model.injections().stream()
+            .anyMatch(
+                injection -> injection.startMicros() > last && injection.startMicros() <= next);
   }
 
   private Episode episode(List<Drop> cluster) {
     Drop first = cluster.getFirst();
     Optional<SimulatedInjection> origin = originAt(model, first.atMicros());
     String direction =
-        origin.map(strike -> direction(strike.tier(), first.level())).orElse("unknown");
+        origin.map(injection -> direction(injection.tier(), first.level())).orElse("unknown");
     return new Episode(direction, origin, first.level(), first.atMicros(), cluster.size());
   }
 
   /** The latest millibottleneck that had begun. */
   static Optional<SimulatedInjection> originAt(SystemModel model, long micros) {
-    return model.strikes().stream()
-        .filter(strike -> strike.startMicros() <= micros)
+    return model.injections().stream()
+        .filter(injection -> injection.startMicros() <= micros)
         .max(Comparator.comparingLong(SimulatedInjection::startMicros));
   }
 

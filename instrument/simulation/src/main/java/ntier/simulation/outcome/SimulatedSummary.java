@@ -88,14 +88,14 @@ public final class SimulatedSummary {
   }
 
   private static List<Summary.Millibottleneck> millibottlenecks(SystemModel model) {
-    return model.strikes().stream()
+    return model.injections().stream()
         .map(
-            strike ->
+            injection ->
                 new Summary.Millibottleneck(
-                    strike.tier(),
-                    strike.kind(),
-                    strike.startMicros() / 1e3,
-                    strike.lengthMicros() / 1e3))
+                    injection.tier(),
+                    injection.kind(),
+                    injection.startMicros() / 1e3,
+                    injection.lengthMicros() / 1e3))
         .toList();
   }
 
@@ -105,8 +105,9 @@ public final class SimulatedSummary {
             episode ->
                 new Summary.Ctqo(
                     episode.direction(),
-                    episode.origin().map(strike -> strike.tier()).orElse("unknown"),
-                    Optional.of(episode.origin().stream().map(strike -> strike.tier()).toList()),
+                    episode.origin().map(injection -> injection.tier()).orElse("unknown"),
+                    Optional.of(
+                        episode.origin().stream().map(injection -> injection.tier()).toList()),
                     outcome.model().tiers().get(episode.level() - 1).name(),
                     episode.startMicros() / 1e3,
                     episode.drops(),

@@ -50,7 +50,7 @@ public final class SimulationText {
     if (episodes.isEmpty()) {
       return say(
           "nobody drops; %d millibottlenecks, %,d requests of over a second.",
-          outcome.model().strikes().size(), outcome.vlrt());
+          outcome.model().injections().size(), outcome.vlrt());
     }
     return outcome.model().tiers().stream()
         .map(tier -> dropping(tier, episodes))
@@ -74,8 +74,8 @@ public final class SimulationText {
         drops,
         here.size(),
         directions,
-        (double) drops / Math.max(1, outcome.model().strikes().size()),
-        outcome.model().strikes().size());
+        (double) drops / Math.max(1, outcome.model().injections().size()),
+        outcome.model().injections().size());
   }
 
   private void tiers() {

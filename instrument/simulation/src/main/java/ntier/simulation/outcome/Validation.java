@@ -29,10 +29,10 @@ public record Validation(List<Cell> cells) {
   /**
    * One run.
    *
-   * @param strikes millibottlenecks that were injected
+   * @param injections millibottlenecks that were injected
    * @param simulated the mean of several seeds
    */
-  public record Cell(String run, int strikes, CellFigures measured, CellFigures simulated) {
+  public record Cell(String run, int injections, CellFigures measured, CellFigures simulated) {
     /** Whether the same tier dropped most, or nobody in both. */
     public boolean sameTier() {
       return measured.droppingTier().equals(simulated.droppingTier());
@@ -40,12 +40,12 @@ public record Validation(List<Cell> cells) {
 
     /** The error of the drops per millibottleneck, in percent; empty where none was measured. */
     public OptionalDouble errorPercent() {
-      return measured.dropsPerStrike() == 0
+      return measured.dropsPerInjection() == 0
           ? OptionalDouble.empty()
           : OptionalDouble.of(
               100
-                  * (simulated.dropsPerStrike() - measured.dropsPerStrike())
-                  / measured.dropsPerStrike());
+                  * (simulated.dropsPerInjection() - measured.dropsPerInjection())
+                  / measured.dropsPerInjection());
     }
   }
 
@@ -62,17 +62,17 @@ public record Validation(List<Cell> cells) {
 
   private static Cell cell(RunDirectory run, InjectionKinds kinds, Demands demands, int seeds) {
     Plan plan = run.plan();
-    List<SimulatedInjection> strikes = RecordedInjections.of(run, kinds);
+    List<SimulatedInjection> injections = RecordedInjections.of(run, kinds);
     SystemModel model =
-        PlanModel.of(plan, demands, strikes, RecordedInjections.retransmission(run));
-    int count = Math.max(1, strikes.size());
+        PlanModel.of(plan, demands, injections, RecordedInjections.retransmission(run));
+    int count = Math.max(1, injections.size());
     List<CellFigures> simulated =
         IntStream.range(0, seeds)
             .mapToObj(k -> Simulator.run(model, plan.workload().seed() + k))
             .map((Outcome outcome) -> CellFigures.of(SimulatedSummary.of(outcome), count))
             .toList();
     return new Cell(
-        run.id(), strikes.size(), CellFigures.of(run.summary(), count), mean(simulated));
+        run.id(), injections.size(), CellFigures.of(run.summary(), count), mean(simulated));
   }
 
   private static CellFigures mean(List<CellFigures> all) {
@@ -80,7 +80,7 @@ public record Validation(List<Cell> cells) {
     all.forEach(one -> one.peakQueue().forEach((tier, peak) -> peaks.merge(tier, peak, Math::max)));
     return new CellFigures(
         mostCommon(all.stream().map(CellFigures::droppingTier).toList()),
-        average(all.stream().map(CellFigures::dropsPerStrike).toList()),
+        average(all.stream().map(CellFigures::dropsPerInjection).toList()),
         average(all.stream().map(CellFigures::perSecond).toList()),
         average(all.stream().map(CellFigures::vlrtPercent).toList()),
         average(all.stream().map(CellFigures::p50Millis).toList()),

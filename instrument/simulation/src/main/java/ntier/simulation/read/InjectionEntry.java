@@ -43,19 +43,19 @@ final class InjectionEntry {
     Duration every = ModelReader.duration(fields, "every", Duration.ZERO);
     Duration after = ModelReader.duration(fields, "after", every);
     int replica = ModelReader.integer(fields, "replica", 0, -1);
-    List<SimulatedInjection> strikes = new ArrayList<>();
+    List<SimulatedInjection> injections = new ArrayList<>();
     Duration start = after;
     while (start.plus(length).compareTo(measure) <= 0) {
-      strikes.add(strike(start, length).on(replica));
+      injections.add(injection(start, length).on(replica));
       if (every.compareTo(length) <= 0) {
         break;
       }
       start = start.plus(every);
     }
-    return strikes;
+    return injections;
   }
 
-  private SimulatedInjection strike(Duration start, Duration length) {
+  private SimulatedInjection injection(Duration start, Duration length) {
     Map<String, String> parameters = new LinkedHashMap<>();
     fields.find("to").ifPresent(v -> parameters.put("to", "" + Fields.parsed(v, Units::percent)));
     fields
@@ -65,7 +65,7 @@ final class InjectionEntry {
         .find("share")
         .ifPresent(v -> parameters.put("share", "" + Fields.parsed(v, Units::percent)));
     try {
-      return kinds.strike(
+      return kinds.injection(
           cause.key(),
           parameters,
           Map.of(),

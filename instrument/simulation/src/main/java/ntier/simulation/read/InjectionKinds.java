@@ -9,7 +9,10 @@ import ntier.simulation.model.KnownCause;
 import ntier.simulation.model.SimulatedCause;
 import ntier.simulation.model.SimulatedInjection;
 
-/** Makes the simulation's strikes from injections. It is handed the causes that it knows. */
+/**
+ * Makes the simulation's injections from those of a plan or a run. It is handed the causes that it
+ * knows.
+ */
 public final class InjectionKinds {
   private final SequencedMap<String, KnownCause> causes;
 
@@ -21,14 +24,14 @@ public final class InjectionKinds {
   }
 
   /**
-   * One strike.
+   * One injection.
    *
    * @param cause its name
    * @param parameters of the injection, as {@link SimulatedCause#effect} takes them
-   * @param settings of the server that is struck
+   * @param settings of the server that is injected into
    * @throws IllegalArgumentException for a cause that the simulation does not know
    */
-  public SimulatedInjection strike(
+  public SimulatedInjection injection(
       String cause,
       Map<String, String> parameters,
       Map<String, String> settings,

@@ -94,7 +94,7 @@ public final class ModelReader {
         phases,
         users(),
         tiers,
-        strikes(phases),
+        injections(phases),
         retransmission);
   }
 
@@ -145,14 +145,14 @@ public final class ModelReader {
     return tiers;
   }
 
-  private List<SimulatedInjection> strikes(PhasesPlan phases) {
-    List<SimulatedInjection> strikes = new ArrayList<>();
+  private List<SimulatedInjection> injections(PhasesPlan phases) {
+    List<SimulatedInjection> injections = new ArrayList<>();
     fields
         .find("inject")
         .map(value -> value.list("[" + InjectionEntry.EXAMPLE + "]"))
         .orElse(List.of())
-        .forEach(item -> strikes.addAll(new InjectionEntry(item, kinds).read(phases.measure())));
-    return strikes;
+        .forEach(item -> injections.addAll(new InjectionEntry(item, kinds).read(phases.measure())));
+    return injections;
   }
 
   static Duration duration(Fields from, String key, Duration otherwise) {

@@ -42,18 +42,21 @@ public final class PlanModel {
    * @throws IllegalArgumentException if the experiment asks for what the simulation does not know
    */
   public static SystemModel of(
-      Plan plan, Demands demands, List<SimulatedInjection> strikes, Retransmission retransmission) {
-    return new PlanModel(plan, demands).make(strikes, retransmission);
+      Plan plan,
+      Demands demands,
+      List<SimulatedInjection> injections,
+      Retransmission retransmission) {
+    return new PlanModel(plan, demands).make(injections, retransmission);
   }
 
-  private SystemModel make(List<SimulatedInjection> strikes, Retransmission retransmission) {
+  private SystemModel make(List<SimulatedInjection> injections, Retransmission retransmission) {
     if (plan.workload().connections() == Connections.KEEP_ALIVE) {
       throw new IllegalArgumentException(
           "the simulation knows no users that keep their connections;"
               + " workload.connections: per-request would be right");
     }
     return new SystemModel(
-        plan.experiment(), users(), plan.phases(), client(), tiers(), strikes, retransmission);
+        plan.experiment(), users(), plan.phases(), client(), tiers(), injections, retransmission);
   }
 
   private Users users() {

@@ -11,7 +11,7 @@ import ntier.plan.Plan;
 import ntier.simulation.model.Retransmission;
 import ntier.simulation.model.SimulatedInjection;
 
-/** What a finished run was struck by, and the kernel it ran on. */
+/** What was injected into a finished run, and the kernel it ran on. */
 public final class RecordedInjections {
   private static final String LINEAR_TIMEOUTS = "net.ipv4.tcp_syn_linear_timeouts";
 
@@ -21,13 +21,13 @@ public final class RecordedInjections {
   public static List<SimulatedInjection> of(RunDirectory run, InjectionKinds kinds) {
     long zero = run.manifest().phases().measureStartMicros().orElseThrow();
     Plan plan = run.plan();
-    List<SimulatedInjection> strikes = new ArrayList<>();
+    List<SimulatedInjection> injections = new ArrayList<>();
     for (Injection one : Injection.FORMAT.readIfThere(run.injectionsFile())) {
       if (one.startMicros() >= zero && one.endMicros() > one.startMicros()) {
         Target target = Target.of(plan, one.host());
-        strikes.add(
+        injections.add(
             kinds
-                .strike(
+                .injection(
                     one.injector(),
                     parameters(plan.injections(), one),
                     target.tier().settingTexts(),
@@ -37,7 +37,7 @@ public final class RecordedInjections {
                 .on(target.replica()));
       }
     }
-    return strikes;
+    return injections;
   }
 
   private static Map<String, String> parameters(List<InjectionPlan> plans, Injection one) {

@@ -4,7 +4,7 @@ import ntier.plan.Plan;
 import ntier.plan.TierPlan;
 
 /**
- * What an injection strikes.
+ * What is injected into.
  *
  * @param replica which of the tier's servers, from 0; -1 where it has one alone
  */

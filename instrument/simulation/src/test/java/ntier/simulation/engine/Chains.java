@@ -103,7 +103,7 @@ final class Chains {
 
   /** A million users who come at this rate: as good as an open stream. */
   static SystemModel model(
-      double perSecond, int seconds, List<SimulatedInjection> strikes, Tier... tiers) {
+      double perSecond, int seconds, List<SimulatedInjection> injections, Tier... tiers) {
     long users = 1_000_000;
     Duration thinkTime = Duration.ofNanos(Math.round(users / perSecond * 1e9));
     return new SystemModel(
@@ -112,7 +112,7 @@ final class Chains {
         new PhasesPlan(Duration.ZERO, Duration.ofSeconds(2), Duration.ofSeconds(seconds)),
         async("client", 0, 1, Link.perCall(1, 1)),
         List.of(tiers),
-        strikes,
+        injections,
         Retransmission.LINUX_6_5);
   }
 
@@ -123,16 +123,17 @@ final class Chains {
         model.phases(),
         model.client(),
         model.tiers(),
-        model.strikes(),
+        model.injections(),
         model.retransmission());
   }
 
-  static SimulatedInjection strike(String tier, Effect effect, int startMillis, int lengthMillis) {
+  static SimulatedInjection injection(
+      String tier, Effect effect, int startMillis, int lengthMillis) {
     return new SimulatedInjection(
         tier, -1, "freeze", effect, startMillis * 1000L, lengthMillis * 1000L);
   }
 
   static SimulatedInjection freeze(String tier, int startMillis, int lengthMillis) {
-    return strike(tier, new Effect.Freeze(), startMillis, lengthMillis);
+    return injection(tier, new Effect.Freeze(), startMillis, lengthMillis);
   }
 }

@@ -23,8 +23,8 @@ class OverflowTest {
   private static final double RATE = 1000;
   private static final double FIVE_SIGMA = 5;
 
-  private static Outcome run(List<SimulatedInjection> strikes, Tier... tiers) {
-    return Simulator.run(Chains.model(RATE, 8, strikes, tiers), 7);
+  private static Outcome run(List<SimulatedInjection> injections, Tier... tiers) {
+    return Simulator.run(Chains.model(RATE, 8, injections, tiers), 7);
   }
 
   /** The margin is that of Poisson distributed arrivals. */
@@ -74,7 +74,7 @@ class OverflowTest {
   void asyncSyncStalled() {
     Outcome outcome =
         run(
-            List.of(Chains.strike("app", new Effect.Stall(1), 2000, 800)),
+            List.of(Chains.injection("app", new Effect.Stall(1), 2000, 800)),
             Chains.nginx(),
             Chains.tomcat());
     assertDrops(drops(outcome).get(1), 800, 165 + 129);
@@ -86,7 +86,7 @@ class OverflowTest {
   void partialStall() {
     Outcome outcome =
         run(
-            List.of(Chains.strike("app", new Effect.Stall(0.25), 2000, 400)),
+            List.of(Chains.injection("app", new Effect.Stall(0.25), 2000, 400)),
             Chains.nginx(),
             Chains.tomcat());
     assertDrops(outcome.tiers().get(1).peakQueue(), 100, 0);
@@ -116,10 +116,10 @@ class OverflowTest {
     assertThat(drops(outcome).get(2)).isZero();
   }
 
-  private static Outcome onDemand(int limit, int places, SimulatedInjection... strikes) {
+  private static Outcome onDemand(int limit, int places, SimulatedInjection... injections) {
     Link link = new Link(1, 1, limit, 0, false, false);
     Tier db = Chains.tier("db", InvocationStyle.SYNC, places, 128, 200, 1, null);
-    return run(List.of(strikes), Chains.nginx(), Chains.async("app", 200, 1, link), db);
+    return run(List.of(injections), Chains.nginx(), Chains.async("app", 200, 1, link), db);
   }
 
   @Test
@@ -204,14 +204,14 @@ class OverflowTest {
   void conservation() {
     Tier app = Chains.tier("app", InvocationStyle.SYNC, 165, 128, 200, 1, Chains.kept(50));
     Tier db = Chains.tier("db", InvocationStyle.SYNC, 100, 128, 200, 1, null);
-    List<SimulatedInjection> strikes =
+    List<SimulatedInjection> injections =
         List.of(
             Chains.freeze("db", 1000, 700),
             Chains.freeze("app", 3000, 700),
-            Chains.strike("web", new Effect.Rival(400, 50_000), 4500, 300),
-            Chains.strike("db", new Effect.Slow(0.3), 5500, 300));
+            Chains.injection("web", new Effect.Rival(400, 50_000), 4500, 300),
+            Chains.injection("db", new Effect.Slow(0.3), 5500, 300));
     for (Tier web : List.of(Chains.apache(), Chains.nginx())) {
-      Simulator.Rest rest = Simulator.rest(Chains.model(RATE, 7, strikes, web, app, db), 11);
+      Simulator.Rest rest = Simulator.rest(Chains.model(RATE, 7, injections, web, app, db), 11);
       assertThat(rest.requests()).containsOnly(0);
       assertThat(rest.waiting()).isZero();
       assertThat(rest.begun()).isEqualTo(rest.ended()).isGreaterThan(8500);

@@ -104,7 +104,7 @@ class QueueingTheoryTest {
         Chains.model(
             1,
             100,
-            List.of(Chains.strike("a", new Effect.Rival(weight, 0), 0, 100_000)),
+            List.of(Chains.injection("a", new Effect.Rival(weight, 0), 0, 100_000)),
             Chains.constant(server(1)));
     double expected = (100.0 + weight) / 100;
     assertThat(Simulator.run(model, 1).p50Millis()).isBetween(expected * 0.999, expected * 1.002);
@@ -117,7 +117,7 @@ class QueueingTheoryTest {
         Chains.model(
             1,
             100,
-            List.of(Chains.strike("a", new Effect.Slow(0.4), 0, 100_000)),
+            List.of(Chains.injection("a", new Effect.Slow(0.4), 0, 100_000)),
             Chains.constant(server(1)));
     assertThat(Simulator.run(model, 1).p50Millis()).isBetween(2.497, 2.503);
   }

@@ -71,7 +71,7 @@ class ModelReaderTest {
         .hasSize(4)
         .doesNotContainAnyElementsOf(model.tiers().get(0).cpu().get(0).cores());
     assertThat(model.retransmission().nanos()).startsWith(3_000_000_000L, 6_000_000_000L);
-    assertThat(model.strikes())
+    assertThat(model.injections())
         .containsExactly(
             new SimulatedInjection("web", 1, "freeze", new Effect.Freeze(), 4_000_000, 100_000),
             new SimulatedInjection("web", 1, "freeze", new Effect.Freeze(), 8_000_000, 100_000),
@@ -95,7 +95,7 @@ class ModelReaderTest {
             Path.of(System.getProperty("ntier.home"), "docs/simulation/ten-tiers.yaml"), KINDS);
     assertThat(model.tiers()).hasSize(10);
     assertThat(model.users().count()).isEqualTo(1_000_000);
-    assertThat(model.strikes()).isNotEmpty();
+    assertThat(model.injections()).isNotEmpty();
   }
 
   @ParameterizedTest

@@ -19,16 +19,16 @@ final class BetweenStops {
 
   /** In order; the whole phase where too little is left. */
   static List<Window> of(Window phase, List<Injection> injections) {
-    List<Injection> strikes =
+    List<Injection> happened =
         injections.stream()
             .filter(Injection::happened)
             .sorted(Comparator.comparingLong(Injection::startMicros))
             .toList();
     List<Window> between = new ArrayList<>();
     long from = phase.startMicros();
-    for (Injection strike : strikes) {
-      add(between, from, Math.min(strike.startMicros(), phase.endMicros()));
-      from = Math.max(from, strike.endMicros());
+    for (Injection injection : happened) {
+      add(between, from, Math.min(injection.startMicros(), phase.endMicros()));
+      from = Math.max(from, injection.endMicros());
     }
     add(between, from, phase.endMicros());
     double left = between.stream().mapToDouble(Window::seconds).sum();

@@ -47,7 +47,7 @@ public record InjectedVersusFound(
   /**
    * An injection and what was found of it.
    *
-   * @param tier the server that it struck: the tier's name where it has only one
+   * @param tier the server it was injected into: the tier's name where it has only one
    * @param found empty if it was missed
    */
   public record Pair(
@@ -125,7 +125,7 @@ public record InjectedVersusFound(
             || Math.abs(one.startMicros() - injection.startMicros()) <= NEAR_MICROS);
   }
 
-  /** Whether an injection struck the server that was short of something. */
+  /** Whether an injection was into the server that was short of something. */
   public static boolean isAt(Injection injection, Millibottleneck one) {
     return one.name().equals(injection.host());
   }

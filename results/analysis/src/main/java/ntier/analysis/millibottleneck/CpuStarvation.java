@@ -22,8 +22,8 @@ final class CpuStarvation {
   static final double WAITING = 0.8;
 
   /**
-   * The same of the middle one of a span's ticks. In 51 strikes of {@code cpu-hog} it was 0.98 or
-   * more in 95 % of the ticks; of tiers that are not struck it is below 0.94 to 0.97 in 99 %.
+   * The same of the middle one of a span's ticks. In 51 injections of {@code cpu-hog} it was 0.98
+   * or more in 95 % of the ticks; of tiers without injections it is below 0.94 to 0.97 in 99 %.
    */
   static final double ALWAYS_WAITING = 0.95;
 

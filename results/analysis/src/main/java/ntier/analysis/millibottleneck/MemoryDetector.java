@@ -18,14 +18,14 @@ import ntier.analysis.recording.TierData;
 public final class MemoryDetector implements Detector {
   /**
    * Requests that are in the tier, at least, some time meanwhile. That its queue grows is not asked
-   * for: the kernel says who waited, and for what, and one strike may follow before what the last
-   * one left is worked off.
+   * for: the kernel says who waited, and for what, and one injection may follow before what the
+   * last one left is worked off.
    */
   private static final int WORK = 5;
 
   /**
-   * Share of the usual answers. In 39 of 40 strikes of {@code memory} it was 0 to 0.55; tasks also
-   * wait now and then, for 100 ms and more, for pages that nobody else needs.
+   * Share of the usual answers. In 39 of 40 injections of {@code memory} it was 0 to 0.55; tasks
+   * also wait now and then, for 100 ms and more, for pages that nobody else needs.
    */
   private static final double FEWER = 0.75;
 

@@ -18,9 +18,9 @@ import ntier.analysis.recording.TierData;
  * acknowledging what arrives, if only after the 40 ms of a delayed acknowledgement. The one
  * exception is a full accept queue, which drops connection requests without a word; its listener
  * counts them from the first one on. (A silent link makes its listener drop, too, but later: once
- * as many connections as the backlog wait for the rest of their handshake.) A link that is struck
- * also makes its neighbours send less, but hardly anything comes to them then: of spans that began
- * together, the origin is the one with most packets in, and of others that overlap the first.
+ * as many connections as the backlog wait for the rest of their handshake.) A delayed link also
+ * makes the hosts it leads to send less, but hardly anything comes to them then: of spans that
+ * began together, the origin is the one with most packets in, and of others that overlap the first.
  *
  * <p>The start is where in its last tick with packets out the link fell silent, by the usual rate.
  * Where packets come late, they begin to leave again before all is well, so the end is when the

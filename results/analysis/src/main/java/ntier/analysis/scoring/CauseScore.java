@@ -6,9 +6,9 @@ import ntier.analysis.millibottleneck.Kind;
 /**
  * How well the millibottlenecks of one cause were found in a detection set.
  *
- * @param apart strikes that saturated nothing by the {@link Witness}: counted nowhere else, and
+ * @param apart injections that saturated nothing by the {@link Witness}: counted nowhere else, and
  *     whether found or not
- * @param shorter strikes of less than the scored length, counted nowhere else
+ * @param shorter injections of less than the scored length, counted nowhere else
  * @param recall of the others, how many were found
  * @param precision of what was found as this cause's kind, how much had been injected: false alarms
  *     of a kind count against each cause that it is the kind of
@@ -19,7 +19,7 @@ public record CauseScore(String cause, int apart, int shorter, Wilson recall, Wi
 
   /**
    * @param cause what to call it: of one injector there may be several
-   * @param runs with its strikes
+   * @param runs with its injections
    * @param falseAlarms of its kind
    */
   public static CauseScore of(String cause, String injector, List<RunScore> runs, int falseAlarms) {
@@ -29,18 +29,18 @@ public record CauseScore(String cause, int apart, int shorter, Wilson recall, Wi
     int found = 0;
     int foundAny = 0;
     for (RunScore run : runs) {
-      for (RunScore.Strike strike : run.strikes()) {
-        if (!strike.cause().equals(injector)) {
+      for (RunScore.ScoredInjection injection : run.injections()) {
+        if (!injection.cause().equals(injector)) {
           continue;
         }
-        foundAny += strike.found() ? 1 : 0;
-        if (strike.millis() < SCORED_MILLIS) {
+        foundAny += injection.found() ? 1 : 0;
+        if (injection.millis() < SCORED_MILLIS) {
           shorter++;
-        } else if (!strike.saturated()) {
+        } else if (!injection.saturated()) {
           apart++;
         } else {
           scored++;
-          found += strike.found() ? 1 : 0;
+          found += injection.found() ? 1 : 0;
         }
       }
     }

@@ -21,7 +21,7 @@ import ntier.plan.BurstyPlan;
 /**
  * One run of a detection set: what was injected against what was found without it.
  *
- * @param strikes of the measure phase that happened
+ * @param injections of the measure phase that happened
  * @param falseAlarms found, no aftermath and not injected, by kind; without such as belong to a
  *     burst of a second system on other cores
  * @param drops of all tiers
@@ -30,14 +30,14 @@ import ntier.plan.BurstyPlan;
  */
 public record RunScore(
     String run,
-    List<Strike> strikes,
+    List<ScoredInjection> injections,
     Map<Kind, Integer> falseAlarms,
     int drops,
     int explained,
     List<String> doubts) {
   public RunScore {
     doubts = List.copyOf(doubts);
-    strikes = List.copyOf(strikes);
+    injections = List.copyOf(injections);
     falseAlarms = Map.copyOf(falseAlarms);
   }
 
@@ -46,7 +46,7 @@ public record RunScore(
    * @param saturated whether by the {@link Witness} it made its tier short of anything
    * @param found as the kind and at the tier that it was
    */
-  public record Strike(
+  public record ScoredInjection(
       String cause, String tier, double millis, boolean saturated, boolean found) {}
 
   /** Of a run, analysed anew. */
@@ -62,7 +62,7 @@ public record RunScore(
         injected.stream().filter(it -> detection.taking().contains(it.injector())).toList();
     List<InjectedVersusFound.Pair> pairs = findings.injectedVersusFound().pairs();
     DatabaseStays stays = DatabaseStays.of(run);
-    List<Strike> strikes = new ArrayList<>();
+    List<ScoredInjection> injections = new ArrayList<>();
     Map<Kind, Integer> alarms = new EnumMap<>(Kind.class);
     for (Millibottleneck one : findings.origins()) {
       if (isAlsoTaken(recording, taking, one)) {
@@ -76,8 +76,8 @@ public record RunScore(
       if (found) {
         alarms.merge(kind(pair.found().get().kind()), -1, Integer::sum);
       }
-      strikes.add(
-          new Strike(
+      injections.add(
+          new ScoredInjection(
               pair.injector(),
               pair.tier(),
               pair.durationMillis(),
@@ -91,7 +91,7 @@ public record RunScore(
     alarms.values().removeIf(count -> count == 0);
     return new RunScore(
         run.id(),
-        strikes,
+        injections,
         alarms,
         findings.episodes().stream().mapToInt(one -> one.droppedRequests()).sum(),
         findings.episodes().stream()
@@ -101,7 +101,7 @@ public record RunScore(
         findings.trust().why());
   }
 
-  /** Whether nothing speaks against the run: one that is disturbed proves nothing. */
+  /** Whether there are no warnings about the run: one that is disturbed proves nothing. */
   public boolean trusted() {
     return doubts.isEmpty();
   }
@@ -122,7 +122,7 @@ public record RunScore(
     boolean shared =
         elsewhere.stream()
             .flatMap(it -> recording.server(it.host()).stream())
-            .anyMatch(struck -> struck.cores().stream().anyMatch(cores::contains));
+            .anyMatch(it -> it.cores().stream().anyMatch(cores::contains));
     return one.kind() == Kind.CPU
         && !elsewhere.isEmpty()
         && (shared || hasSecondSystem(recording, cores));

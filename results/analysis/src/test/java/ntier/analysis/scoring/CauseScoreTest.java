@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import ntier.analysis.fixture.Analysed;
 import ntier.analysis.millibottleneck.Kind;
-import ntier.analysis.scoring.RunScore.Strike;
+import ntier.analysis.scoring.RunScore.ScoredInjection;
 import ntier.archive.Injection;
 import ntier.archive.ServerRequest;
 import org.junit.jupiter.api.DisplayName;
@@ -90,17 +90,17 @@ class CauseScoreTest {
   }
 
   @Test
-  @DisplayName("short strikes and such that saturated nothing are counted apart; alarms by kind")
+  @DisplayName("short injections and such that saturated nothing are counted apart; alarms by kind")
   void countedApart() {
     RunScore run =
         new RunScore(
             "run",
             List.of(
-                new Strike("dvfs", "app", 400, true, true),
-                new Strike("dvfs", "app", 400, true, false),
-                new Strike("dvfs", "web", 400, false, false),
-                new Strike("dvfs", "db", 149, true, true),
-                new Strike("freeze", "db", 400, true, true)),
+                new ScoredInjection("dvfs", "app", 400, true, true),
+                new ScoredInjection("dvfs", "app", 400, true, false),
+                new ScoredInjection("dvfs", "web", 400, false, false),
+                new ScoredInjection("dvfs", "db", 149, true, true),
+                new ScoredInjection("freeze", "db", 400, true, true)),
             Map.of(Kind.CPU, 2, Kind.LOCK, 1),
             10,
             9,

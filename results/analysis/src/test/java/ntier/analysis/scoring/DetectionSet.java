@@ -15,9 +15,9 @@ import java.util.Random;
 import java.util.SplittableRandom;
 
 /**
- * Draws a detection set: experiments with strikes of all causes in random order, of random length,
- * on random tiers, of random stacks at random loads. The same seed draws the same set, and any
- * first part of it is as good a sample as the whole, so that it may be run in parts.
+ * Draws a detection set: experiments with injections of all causes in random order, of random
+ * length, on random tiers, of random stacks at random loads. The same seed draws the same set, and
+ * any first part of it is as good a sample as the whole, so that it may be run in parts.
  */
 final class DetectionSet {
   /** What can be drawn: batches and bursts of a burst index are two causes of one injector. */
@@ -35,7 +35,7 @@ final class DetectionSet {
           "batch",
           "mmpp");
 
-  private static final int STRIKES_OF_A_RUN = 20;
+  private static final int INJECTIONS_OF_A_RUN = 20;
   private static final int MMPP_SECONDS = 75;
 
   /** Bursts of 150 ms and more in such a run: 7 and 10 in the two that were tried. */
@@ -65,7 +65,7 @@ final class DetectionSet {
     return Long.parseLong(digits, 16);
   }
 
-  /** Takes the seed in hexadecimal digits, strikes per cause, a folder for the files, causes. */
+  /** Takes the seed in hexadecimal digits, injections per cause, a folder for the files, causes. */
   public static void main(String[] arguments) throws IOException {
     List<String> causes = Arrays.asList(arguments).subList(3, arguments.length);
     var set =
@@ -85,16 +85,17 @@ final class DetectionSet {
 
   /** By name. */
   private Map<String, String> experiments(boolean withQuiet) {
-    List<String> strikes = new ArrayList<>();
+    List<String> injections = new ArrayList<>();
     for (String cause : causes) {
       if (!cause.equals("mmpp")) {
-        strikes.addAll(Collections.nCopies(perCause, cause));
+        injections.addAll(Collections.nCopies(perCause, cause));
       }
     }
-    Collections.shuffle(strikes, random);
+    Collections.shuffle(injections, random);
     List<Map.Entry<String, String>> all = new ArrayList<>();
-    for (int from = 0; from < strikes.size(); from += STRIKES_OF_A_RUN) {
-      List<String> some = strikes.subList(from, Math.min(strikes.size(), from + STRIKES_OF_A_RUN));
+    for (int from = 0; from < injections.size(); from += INJECTIONS_OF_A_RUN) {
+      List<String> some =
+          injections.subList(from, Math.min(injections.size(), from + INJECTIONS_OF_A_RUN));
       all.add(Map.entry("mixed-" + all.size(), mixed(some)));
     }
     int mmppRuns = causes.contains("mmpp") ? (perCause + BURSTS_OF_A_RUN - 1) / BURSTS_OF_A_RUN : 0;
@@ -114,12 +115,12 @@ final class DetectionSet {
     return of[random.nextInt(of.length)];
   }
 
-  private String mixed(List<String> strikes) {
+  private String mixed(List<String> injections) {
     Map<String, String> heads = new LinkedHashMap<>();
     Map<String, StringBuilder> times = new LinkedHashMap<>();
     String neighbour = any("app", "db");
     double at = 3000;
-    for (String cause : strikes) {
+    for (String cause : injections) {
       String tier =
           switch (cause) {
             case "disk-stall", "log-flush", "lock" -> "db";

@@ -8,7 +8,7 @@ import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.analysis.millibottleneck.Kind;
-import ntier.analysis.scoring.RunScore.Strike;
+import ntier.analysis.scoring.RunScore.ScoredInjection;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +25,8 @@ class RunScoreTest {
   @DisplayName("a stop that was injected and found: no alarm; its drops have an origin")
   void found() {
     RunScore score = score(Scenarios.appStops());
-    assertThat(score.strikes()).containsExactly(new Strike("freeze", "app", 500, true, true));
+    assertThat(score.injections())
+        .containsExactly(new ScoredInjection("freeze", "app", 500, true, true));
     assertThat(score.falseAlarms()).isEmpty();
     assertThat(score.drops()).isEqualTo(59);
     assertThat(score.explained()).isEqualTo(59);
@@ -55,8 +56,10 @@ class RunScoreTest {
     run.inject("cpu-hog", "web", 3020, 3420);
     RunScore score = score(run);
     assertThat(score.falseAlarms()).isEmpty();
-    assertThat(score.strikes()).extracting(Strike::tier, Strike::found).isNotEmpty();
-    assertThat(score.strikes()).noneMatch(Strike::found);
+    assertThat(score.injections())
+        .extracting(ScoredInjection::tier, ScoredInjection::found)
+        .isNotEmpty();
+    assertThat(score.injections()).noneMatch(ScoredInjection::found);
   }
 
   @Test
@@ -79,7 +82,8 @@ class RunScoreTest {
     RunFixture run = Scenarios.appDeprived(3020, 400);
     run.inject("cpu-hog", "app", 3020, 3420);
     RunScore score = score(run);
-    assertThat(score.strikes()).containsExactly(new Strike("cpu-hog", "app", 400, true, true));
+    assertThat(score.injections())
+        .containsExactly(new ScoredInjection("cpu-hog", "app", 400, true, true));
     assertThat(score.falseAlarms()).isEmpty();
   }
 
@@ -89,10 +93,10 @@ class RunScoreTest {
     RunFixture read = Scenarios.dbWaitsForDisk();
     read.inject("disk-stall", "db", 3000, 3300);
     read.inject("disk-stall", "db", 6000, 6300);
-    assertThat(score(read).strikes())
+    assertThat(score(read).injections())
         .containsExactly(
-            new Strike("disk-stall", "db", 300, true, true),
-            new Strike("disk-stall", "db", 300, false, false));
+            new ScoredInjection("disk-stall", "db", 300, true, true),
+            new ScoredInjection("disk-stall", "db", 300, false, false));
   }
 
   @Test

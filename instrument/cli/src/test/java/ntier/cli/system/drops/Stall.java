@@ -10,7 +10,7 @@ import ntier.archive.RunDirectory;
 /**
  * A stall that was made, by the injector's record, and what the users' own record says of its end.
  *
- * @param tier that was struck
+ * @param tier that was injected into
  * @param kind as which it is to be found
  * @param startMillis since the measure phase began
  * @param note what its injector measured meanwhile

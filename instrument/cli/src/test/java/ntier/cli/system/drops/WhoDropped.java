@@ -11,9 +11,10 @@ import ntier.archive.Summary;
  * Who is to drop in a stack, and what a run shows otherwise.
  *
  * @param dropping the one tier that drops; empty where none does
- * @param directions from each tier that is struck to the one that drops; empty where none does
- * @param alongside tiers that what strikes may keep from their cores as well: their share in an
- *     overflow, beside that of the tier that was struck, is no mistake
+ * @param directions from each tier that is injected into to the one that drops; empty where none
+ *     does
+ * @param alongside tiers that the injection may keep from their cores as well: their share in an
+ *     overflow, beside that of the tier that was injected into, is no mistake
  */
 public record WhoDropped(
     Optional<String> dropping, Map<String, String> directions, Set<String> alongside) {

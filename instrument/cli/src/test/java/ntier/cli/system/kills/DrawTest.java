@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class DrawTest {
   private static final List<Section> LIFE =
-      List.of(new Section("start", "", 6_000), new Section("strikes", "serves", 4_000));
+      List.of(new Section("start", "", 6_000), new Section("injections", "serves", 4_000));
 
   @Test
   @DisplayName("a seed's kills are the same each time, however many are made of them")

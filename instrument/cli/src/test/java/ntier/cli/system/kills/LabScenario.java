@@ -34,7 +34,7 @@ final class LabScenario implements Scenario {
     for (String tier : List.of("web", "app", "db")) {
       for (String cause : List.of("freeze", "cpu-hog", "dvfs", "memory")) {
         presses.add(
-            "{\"do\":\"strike\",\"cause\":\"%s\",\"host\":\"%s\",\"length\":\"700ms\"}"
+            "{\"do\":\"inject\",\"cause\":\"%s\",\"host\":\"%s\",\"length\":\"700ms\"}"
                 .formatted(cause, tier));
       }
     }

@@ -12,7 +12,7 @@ import ntier.provisioning.Cache;
 interface Scenario {
   /** What is done with the suite. */
   enum Kind {
-    /** A run in which every cause that this machine can do strikes again and again. */
+    /** A run in which every cause that this machine can do is injected again and again. */
     RUN,
     /** {@code up}, and {@code inject} of several causes by other processes. */
     UP,

@@ -22,7 +22,7 @@ final class UpScenario implements Scenario {
 
   private final CausesUnderWay causes;
   private final List<String> chosen;
-  private final List<Ntier> strikes = new CopyOnWriteArrayList<>();
+  private final List<Ntier> injections = new CopyOnWriteArrayList<>();
 
   UpScenario(CausesUnderWay causes, Random random) {
     this.causes = causes;
@@ -40,27 +40,27 @@ final class UpScenario implements Scenario {
   public List<Section> life() {
     long more = chosen.contains(SECOND_SYSTEM) ? SECOND_SYSTEM_MILLIS : 0;
     return List.of(
-        new Section("start", "", 6_000 + more), new Section("strikes", "serves up", 7_000));
+        new Section("start", "", 6_000 + more), new Section("injections", "serves up", 7_000));
   }
 
   @Override
   public void drive(Ntier command, Family family) throws Exception {
     command.awaitText("serves up");
     for (String cause : chosen) {
-      Ntier strike = Ntier.start(causes.injectArguments(cause));
-      family.add(strike.pid());
-      strikes.add(strike);
+      Ntier injection = Ntier.start(causes.injectArguments(cause));
+      family.add(injection.pid());
+      injections.add(injection);
       Thread.sleep(BETWEEN_STARTS_MILLIS);
     }
   }
 
   @Override
   public List<Ntier> others() {
-    return List.copyOf(strikes);
+    return List.copyOf(injections);
   }
 
   @Override
   public String told() {
-    return "%d of %s".formatted(strikes.size(), String.join(" ", chosen));
+    return "%d of %s".formatted(injections.size(), String.join(" ", chosen));
   }
 }
