@@ -66,6 +66,12 @@ public final class Exchange {
     error = reason;
   }
 
+  /** Says from where it is sent. */
+  void sentFrom(String address, int port) {
+    localAddress = address;
+    localPort = port;
+  }
+
   void done(Page body) {
     listener.exchangeDone(this, body);
   }

@@ -1,23 +1,18 @@
 package ntier.workload.http;
 
 import io.netty.channel.IoEventLoop;
-import io.netty.channel.unix.Buffer;
 import io.netty.channel.unix.Errors.NativeIoException;
 import io.netty.channel.unix.Socket;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import ntier.archive.Absent;
 
 /** Sends requests and tells their {@link Exchange} what came of them. Event loop only. */
 public final class HttpClient {
-  /** A page or an image in one read, nearly always. */
-  private static final int INBOUND_BYTES = 64 * 1024;
-
   /** How long a connection may stay after its answer until the server closes it. */
   private static final long LINGER_MICROS = 1_000_000;
 
@@ -29,16 +24,11 @@ public final class HttpClient {
   private final LongSupplier clockMicros;
   private final byte[] requestTail;
   private final String[] localNames;
-  private final ByteBuffer inbound = ByteBuffer.allocateDirect(INBOUND_BYTES);
-  private final long inboundAddress = Buffer.memoryAddress(inbound);
-  private final ByteBuffer outbound = ByteBuffer.allocateDirect(INBOUND_BYTES);
-  private final ByteBuffer tcpInfo = TcpSocket.tcpInfoBuffer();
+  private final SocketResources resources = new SocketResources();
   private final ArrayDeque<ResponseReader> readers = new ArrayDeque<>();
   private final ConnectionList busy = new ConnectionList();
   private final ConnectionList lingering = new ConnectionList();
   private int nextLocal;
-  private InetAddress lastLocal;
-  private String lastLocalName;
   private volatile int localFailures;
   private volatile String lastLocalFailure = "";
 
@@ -77,6 +67,8 @@ public final class HttpClient {
 
   /** Opens a new connection for the exchange. */
   void connect(Exchange exchange) {
+    exchange.connection = null;
+    exchange.connectMicros = Absent.ABSENT;
     InetSocketAddress local = null;
     String localName = null;
     if (localNames.length > 0) {
@@ -148,7 +140,7 @@ public final class HttpClient {
     HttpConnection first = connections.first();
     while (first != null && first.sinceMicros() <= beforeMicros) {
       connections.remove(first);
-      first.expire();
+      first.fail(RequestError.TIMEOUT);
       first = connections.first();
     }
   }
@@ -192,39 +184,8 @@ public final class HttpClient {
     readers.push(reader);
   }
 
-  /** Reads into the shared buffer, ready to be consumed: -1 at the stream's end, 0 if none yet. */
-  int receive(Socket socket) throws IOException {
-    int count = socket.recvAddress(inboundAddress, 0, INBOUND_BYTES);
-    inbound.position(0).limit(Math.max(0, count));
-    return count;
-  }
-
-  /** The address as text; the kernel mostly chooses the same one again. */
-  String nameOf(InetAddress local) {
-    if (!local.equals(lastLocal)) {
-      lastLocal = local;
-      lastLocalName = local.getHostAddress();
-    }
-    return lastLocalName;
-  }
-
-  static boolean filled(int received) {
-    return received == INBOUND_BYTES;
-  }
-
-  ByteBuffer inbound() {
-    return inbound;
-  }
-
-  /** Sends from the array; how many bytes the kernel took. */
-  int send(Socket socket, byte[] bytes, int from) throws IOException {
-    outbound.clear();
-    outbound.put(bytes, from, Math.min(bytes.length - from, outbound.capacity()));
-    return socket.send(outbound, 0, outbound.position());
-  }
-
-  long totalRetransmits(Socket socket) throws IOException {
-    return TcpSocket.totalRetransmits(socket, tcpInfo);
+  SocketResources resources() {
+    return resources;
   }
 
   ConnectionList busy() {

@@ -7,29 +7,18 @@ import io.netty.channel.epoll.EpollIoHandle;
 import io.netty.channel.epoll.EpollIoOps;
 import io.netty.channel.unix.FileDescriptor;
 import io.netty.channel.unix.Socket;
-import io.netty.util.concurrent.Future;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import ntier.archive.Absent;
 
 /**
- * A connection and the request that is on it. Registered once, edge-triggered, for all events that
- * can still come, so that the kernel's interest list is not touched again.
- *
- * <p>The request is sent right behind the SYN: to a server nearby the handshake is done before
- * connect(2) returns, and no event need be waited for; elsewhere the kernel refuses, and it is sent
- * when the connection is established.
+ * A connection and the request that is on it.
  *
  * <p>With a new connection per request the answer ends with the server's close, which this waits
  * for: the server closes first, as {@code Connection: close} asks, and the client's ports are free
  * at once.
  */
 final class HttpConnection implements EpollIoHandle {
-  private static final EpollIoOps ANSWER =
-      EpollIoOps.EPOLLIN.with(EpollIoOps.EPOLLRDHUP).with(EpollIoOps.EPOLLET);
-  private static final EpollIoOps ALL = ANSWER.with(EpollIoOps.EPOLLOUT);
-
   /** The list that it is in, null if in none, and its neighbours there. */
   ConnectionList list;
 
@@ -37,22 +26,15 @@ final class HttpConnection implements EpollIoHandle {
   HttpConnection behind;
 
   private final HttpClient client;
-  private final Socket socket;
-  private IoRegistration registration;
+  private final ClientSocket socket;
   private Exchange exchange;
   private ResponseReader reader;
-  private byte[] request;
-  private int sent;
-  private boolean connected;
   private boolean reused;
-  private long retransmitsBefore;
   private long sinceMicros;
-  private String localAddress = "";
-  private int localPort;
 
   HttpConnection(HttpClient client, Socket socket, Exchange exchange) {
     this.client = client;
-    this.socket = socket;
+    this.socket = new ClientSocket(socket, client.resources());
     take(exchange);
     client.busy().add(this);
   }
@@ -60,8 +42,7 @@ final class HttpConnection implements EpollIoHandle {
   private void take(Exchange next) {
     exchange = next;
     sinceMicros = next.startMicros;
-    request = client.requestOf(next);
-    sent = 0;
+    socket.take(client.requestOf(next));
   }
 
   /**
@@ -70,48 +51,30 @@ final class HttpConnection implements EpollIoHandle {
    * @param localName the local address it was bound to, null if the kernel chooses
    */
   void connect(InetSocketAddress server, String localName) throws IOException {
-    socket.connect(server);
-    InetSocketAddress local = socket.localAddress();
-    if (local != null) {
-      localAddress = localName == null ? client.nameOf(local.getAddress()) : localName;
-      localPort = local.getPort();
-    }
-    exchange.localAddress = localAddress;
-    exchange.localPort = localPort;
+    socket.connect(server, localName);
+    exchange.sentFrom(socket.localAddress(), socket.localPort());
+    long before = client.now();
     try {
-      sendIfConnected();
+      if (socket.sendIfConnected()) {
+        exchange.connectMicros = before;
+      }
     } catch (IOException e) {
       // The server's refusal and no failure of this machine, as one of connect() would be.
       client.loop().execute(() -> failed(e));
       return;
     }
-    Future<IoRegistration> registered = client.loop().register(this);
-    registration = registered.getNow();
-    if (registration == null) {
-      throw new IOException("the event loop refused a connection", registered.cause());
-    }
-    registration.submit(sent == request.length && !client.keepAlive() ? ANSWER : ALL);
-  }
-
-  private void sendIfConnected() throws IOException {
-    long before = client.now();
-    send();
-    if (sent > 0) {
-      connected = true;
-      exchange.connectMicros = before;
-    }
+    socket.register(client.loop(), this, client.keepAlive());
   }
 
   /** Sends the next request on this kept-alive connection. */
   void reuse(Exchange next) {
     take(next);
     reused = true;
-    next.localAddress = localAddress;
-    next.localPort = localPort;
+    next.sentFrom(socket.localAddress(), socket.localPort());
     client.busy().add(this);
     try {
-      retransmitsBefore = client.totalRetransmits(socket);
-      send();
+      socket.countRetransmits();
+      socket.send();
     } catch (IOException e) {
       // Not from within start(): its caller may not expect to be called back.
       client.loop().execute(() -> failed(e));
@@ -122,15 +85,14 @@ final class HttpConnection implements EpollIoHandle {
   public void handle(IoRegistration registration, IoEvent event) {
     EpollIoOps ops = ((EpollIoEvent) event).ops();
     try {
-      if (!connected) {
-        connected = socket.finishConnect();
-        if (!connected) {
+      if (!socket.isConnected()) {
+        if (!socket.finishConnect()) {
           return;
         }
         exchange.connectMicros = client.now();
       }
-      if (exchange != null && sent < request.length) {
-        send();
+      if (exchange != null) {
+        socket.send();
       }
       boolean ended = ops.contains(EpollIoOps.EPOLLRDHUP) || ops.contains(EpollIoOps.EPOLLERR);
       if (ended && exchange == null) {
@@ -143,16 +105,6 @@ final class HttpConnection implements EpollIoHandle {
     }
   }
 
-  private void send() throws IOException {
-    while (sent < request.length) {
-      int count = client.send(socket, request, sent);
-      if (count <= 0) {
-        return;
-      }
-      sent += count;
-    }
-  }
-
   /**
    * Reads what is there. A read that did not fill the buffer has emptied the socket, except for the
    * end of the stream, which need not be read where it is known to be there and nothing is
@@ -160,7 +112,7 @@ final class HttpConnection implements EpollIoHandle {
    */
   private void receive(boolean untilEnd) throws IOException {
     while (socket.isOpen()) {
-      int count = client.receive(socket);
+      int count = socket.receive();
       if (count < 0) {
         endOfStream();
         return;
@@ -171,7 +123,7 @@ final class HttpConnection implements EpollIoHandle {
       if (exchange != null) {
         received(count);
       }
-      if (HttpClient.filled(count)) {
+      if (SocketResources.filled(count)) {
         continue;
       }
       if (!untilEnd) {
@@ -189,10 +141,10 @@ final class HttpConnection implements EpollIoHandle {
       reader = client.takeReader(exchange.keptBodyBytes());
       exchange.firstByteMicros = client.now();
       // Answered, so the request arrived: nothing of this side is sent again after this.
-      exchange.retransmits = client.totalRetransmits(socket) - retransmitsBefore;
+      exchange.retransmits = socket.retransmits();
     }
     exchange.bytes += count;
-    reader.feed(client.inbound());
+    reader.feed(client.resources().inbound());
     if (reader.isComplete()) {
       completed();
     }
@@ -231,8 +183,8 @@ final class HttpConnection implements EpollIoHandle {
   private void failed(IOException e) {
     if (exchange == null) {
       close();
-    } else if (!(connected && retried())) {
-      fail(HttpClient.errorOf(e, connected ? RequestError.RESET : RequestError.REFUSED));
+    } else if (!(socket.isConnected() && retried())) {
+      fail(HttpClient.errorOf(e, socket.isConnected() ? RequestError.RESET : RequestError.REFUSED));
     }
   }
 
@@ -248,8 +200,6 @@ final class HttpConnection implements EpollIoHandle {
     exchange = null;
     client.busy().remove(this);
     close();
-    again.connection = null;
-    again.connectMicros = Absent.ABSENT;
     client.connect(again);
     return true;
   }
@@ -271,22 +221,9 @@ final class HttpConnection implements EpollIoHandle {
       client.giveBack(reader);
       reader = null;
     }
-    done.retransmits = Math.max(done.retransmits, retransmitsNow());
+    done.retransmits = Math.max(done.retransmits, socket.retransmitsIfKnown());
     close();
     done.done(Page.EMPTY);
-  }
-
-  private long retransmitsNow() {
-    try {
-      return socket.isOpen() ? client.totalRetransmits(socket) - retransmitsBefore : 0;
-    } catch (IOException e) {
-      return 0;
-    }
-  }
-
-  /** The time is up, for the answer or for the server's close. */
-  void expire() {
-    fail(RequestError.TIMEOUT);
   }
 
   /** When its request was started, or since when it waits for the server's close. */
@@ -300,24 +237,14 @@ final class HttpConnection implements EpollIoHandle {
 
   @Override
   public FileDescriptor fd() {
-    return socket;
+    return socket.fd();
   }
 
   @Override
   public void close() {
-    if (!socket.isOpen()) {
-      return;
-    }
-    client.lingering().remove(this);
-    try {
-      // First, as it takes the socket out of the kernel's interest list: cancel() need not.
+    if (socket.isOpen()) {
+      client.lingering().remove(this);
       socket.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException("a socket cannot be closed", e);
-    } finally {
-      if (registration != null) {
-        registration.cancel();
-      }
     }
   }
 }
