@@ -7,7 +7,9 @@ import ntier.workload.http.CannedServer;
 final class CannedSite {
   private static final String SERVLET = "/rubbos/servlet/edu.rice.rubbos.servlets.";
   private static final String LOGO = "<IMG SRC=\"/rubbos/logo.jpg\">";
-  private static final String PAGE =
+
+  /** One of them. */
+  static final String PAGE =
       "<HTML>"
           + LOGO
           + "<A HREF=\""
