@@ -5,10 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import ntier.plan.BurstyPlan.BurstyLoad;
 import ntier.plan.application.ApplicationDescription;
 import ntier.plan.fit.Fit;
@@ -48,7 +46,8 @@ public record Plan(
     Optional<BurstyPlan> neighbour,
     Optional<Plan> foundWith,
     Optional<PaperResult> paper,
-    Map<String, Origin> origins) {
+    Map<String, Origin> origins)
+    implements TierChain {
   public Plan {
     tiers = List.copyOf(tiers);
     List<String> names = tiers.stream().map(TierPlan::name).toList();
@@ -236,81 +235,8 @@ public record Plan(
     return all;
   }
 
-  /** The tier that the users reach. */
-  public TierPlan first() {
-    return tiers.getFirst();
-  }
-
-  /** The tier that has no other below; in a chain of one, the first. */
-  public TierPlan last() {
-    return tiers.getLast();
-  }
-
-  /**
-   * Where a tier is in the chain.
-   *
-   * @return 0 for the first; -1 where no tier is called so
-   */
-  public int position(String name) {
-    return tiers.stream().map(TierPlan::name).toList().indexOf(name);
-  }
-
-  /**
-   * The tier of a name.
-   *
-   * @throws NoSuchElementException where no tier is called so
-   */
-  public TierPlan tier(String name) {
-    return tiers.stream()
-        .filter(tier -> tier.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new NoSuchElementException("no tier is called " + name));
-  }
-
-  /** The tier whose server is on a host; empty for the users' host and for those of others. */
-  public Optional<TierPlan> tierOf(String host) {
-    return tiers.stream().filter(tier -> tier.hosts().contains(host)).findFirst();
-  }
-
-  /** The tier that sends its requests to this one; empty for the first. */
-  public Optional<TierPlan> above(String name) {
-    return at(position(name) - 1);
-  }
-
-  /** The tier that this one sends its requests to; empty for the last. */
-  public Optional<TierPlan> below(String name) {
-    int position = position(name);
-    return position < 0 ? Optional.empty() : at(position + 1);
-  }
-
-  private Optional<TierPlan> at(int position) {
-    return position < 0 || position >= tiers.size()
-        ? Optional.empty()
-        : Optional.of(tiers.get(position));
-  }
-
-  /** The tier that holds the database, if one does. */
-  public Optional<TierPlan> data() {
-    return tiers.stream().filter(TierPlan::holdsData).findFirst();
-  }
-
-  /** The tier whose servers run the application, if one does. */
-  public Optional<TierPlan> application() {
-    return tiers.stream().filter(TierPlan::runsApplication).findFirst();
-  }
-
   /** Which utilisation of its own the application tier is to come to, if any. */
   public Optional<CalibrationPlan> calibration() {
     return CalibrationPlan.of(tiers);
-  }
-
-  /** The servers, first to last, joined by hyphens: {@code nginx-tomcat*2-mysql}. */
-  public String stack() {
-    return tiers.stream().map(TierPlan::servers).collect(Collectors.joining("-"));
-  }
-
-  /** How many of the tiers are asynchronous: the paper's NX (paper 002, section 4). */
-  public int nx() {
-    return (int) tiers.stream().filter(tier -> tier.style() == InvocationStyle.ASYNC).count();
   }
 }

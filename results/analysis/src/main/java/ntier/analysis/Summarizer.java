@@ -14,6 +14,7 @@ import ntier.analysis.figures.TierFigures;
 import ntier.analysis.figures.WriteFigures;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.archive.Summary;
+import ntier.archive.TierSummary;
 
 /** Takes the numbers of {@code summary.json} out of the findings. */
 final class Summarizer {
@@ -73,14 +74,14 @@ final class Summarizer {
     return stack;
   }
 
-  private static SequencedMap<String, Summary.Tier> tiers(List<TierFigures> all) {
-    SequencedMap<String, Summary.Tier> tiers = new LinkedHashMap<>();
+  private static SequencedMap<String, TierSummary> tiers(List<TierFigures> all) {
+    SequencedMap<String, TierSummary> tiers = new LinkedHashMap<>();
     all.forEach(figures -> tiers.put(figures.tier(), tier(figures)));
     return tiers;
   }
 
-  private static Summary.Tier tier(TierFigures figures) {
-    return new Summary.Tier(
+  private static TierSummary tier(TierFigures figures) {
+    return new TierSummary(
         figures.server(),
         figures.queueLimit(),
         figures.peakQueue(),
@@ -91,7 +92,7 @@ final class Summarizer {
             .retransmissions()
             .map(
                 one ->
-                    new Summary.Retransmissions(
+                    new TierSummary.Retransmissions(
                         one.dropped(),
                         one.spurious(),
                         one.lostOnTheWay(),

@@ -16,7 +16,7 @@ import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.RunDataReader;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
-import ntier.archive.Summary;
+import ntier.archive.TierSummary;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,7 +74,7 @@ class LossTest {
     RunDirectory run = Scenarios.synsLostOnTheWay().write(runs, "run");
     Analysis.write(Analysed.of(run), run);
     assertThat(run.summary().tiers().get("web").retransmissions())
-        .contains(new Summary.Retransmissions(0, 0, 20, 0, Optional.of(0L)));
+        .contains(new TierSummary.Retransmissions(0, 0, 20, 0, Optional.of(0L)));
     assertThat(run.findings(Findings.class).vlrt().lostOnTheWay()).contains(20L);
   }
 

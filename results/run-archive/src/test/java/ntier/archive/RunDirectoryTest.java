@@ -50,7 +50,7 @@ class RunDirectoryTest {
   @Test
   void aFieldThatWasAddedToAnOptionalPart() {
     Summary summary = FrozenRuns.FIRST_RUN.runs(folder.resolve("frozen")).getFirst().summary();
-    Summary.Retransmissions web = summary.tiers().get("web").retransmissions().orElseThrow();
+    TierSummary.Retransmissions web = summary.tiers().get("web").retransmissions().orElseThrow();
     assertThat(web.dropped()).isEqualTo(59);
     assertThat(web.earlier()).as("which that suite did not know").isEmpty();
   }

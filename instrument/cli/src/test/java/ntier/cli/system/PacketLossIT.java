@@ -14,6 +14,7 @@ import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.RunDataReader;
 import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
+import ntier.archive.TierSummary;
 import ntier.linux.SynLoss;
 import ntier.linux.SynLoss.LostSyn;
 import ntier.testbed.TestbedSettings;
@@ -70,7 +71,7 @@ class PacketLossIT {
     Summary summary = lossy.run().summary();
     assertThat(summary.ctqo()).isEmpty();
     summary.tiers().values().forEach(tier -> assertThat(tier.droppedRequests()).hasValue(0));
-    Summary.Retransmissions web = summary.tiers().get("web").retransmissions().orElseThrow();
+    TierSummary.Retransmissions web = summary.tiers().get("web").retransmissions().orElseThrow();
     assertThat(web.dropped()).isZero();
     assertThat(summary.measuring().trusted()).isFalse();
     assertThat(summary.measuring().why()).anyMatch(why -> why.startsWith("network loss: "));
@@ -99,7 +100,7 @@ class PacketLossIT {
                 "web.backlog=128"));
     assertThat(result.exitCode()).as(result.text()).isZero();
     Summary summary = TestRuns.newest().summary();
-    Summary.Tier web = summary.tiers().get("web");
+    TierSummary web = summary.tiers().get("web");
     assertThat(web.peakQueue().orElseThrow()).as("far from full").isLessThan(278);
     assertThat(web.retransmissions().orElseThrow().lostOnTheWay()).isGreaterThan(30);
     assertThat(web.retransmissions().orElseThrow().dropped()).isZero();

@@ -1,6 +1,7 @@
 package ntier.plan.fit;
 
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -126,8 +127,19 @@ public record Demands(
   }
 
   /**
-   * The same if hosts were spread evenly: some set of cores has to do all work of the hosts that
-   * may use no other core, and the fullest core has at least the mean of that set.
+   * Utilisation of the fullest core at a rate, with what monitors and runner take of it.
+   *
+   * @param rate requests per second
+   * @param rounds of extra work per dynamic page
+   * @param application the hosts that share the extra work
+   */
+  double fullestPercent(double rate, double rounds, Collection<String> application) {
+    return rate * fullestMicros(rounds, application) / 1e4 + ownOfCore();
+  }
+
+  /**
+   * {@link #fullestMicros} if hosts were spread evenly: some set of cores has to do all work of the
+   * hosts that may use no other core, and the fullest core has at least the mean of that set.
    */
   public double evenMicros(double rounds, Collection<String> application) {
     double fullest = 0;
@@ -147,7 +159,7 @@ public record Demands(
 
   /** Only what some hosts have together can be the fullest set. */
   private Set<Set<Integer>> unions() {
-    Set<Set<Integer>> unions = new java.util.LinkedHashSet<>();
+    Set<Set<Integer>> unions = new LinkedHashSet<>();
     for (int chosen = 1; chosen < 1 << hosts.size(); chosen++) {
       Set<Integer> union = new TreeSet<>();
       for (int i = 0; i < hosts.size(); i++) {

@@ -28,7 +28,7 @@ record Stops(double share, double retries) {
   static Stops of(Plan plan, Fit fit, Demands demands) {
     double share = 0;
     double retries = 0;
-    OptionalInt places = FitPlanner.places(plan);
+    OptionalInt places = StallPlanner.places(plan);
     double measure = seconds(plan.phases().measure());
     for (int i = 0; i < plan.injections().size(); i++) {
       InjectionPlan injection = plan.injections().get(i);

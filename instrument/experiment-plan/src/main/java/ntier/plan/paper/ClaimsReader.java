@@ -74,6 +74,19 @@ final class ClaimsReader {
     return new Read(reproduced, numbers);
   }
 
+  /** The measures that a field lists; none without it. */
+  static List<Measure> measures(Fields fields, String key) {
+    return fields.find(key).map(value -> value.list("[vlrt]")).stream()
+        .flatMap(List::stream)
+        .map(one -> measure(one.scalar().text(), one.place()))
+        .toList();
+  }
+
+  /** The same as text. */
+  static List<String> keys(Fields fields, String key) {
+    return measures(fields, key).stream().map(Measure::key).toList();
+  }
+
   /** What is only drawn in the paper, in its own words, by measure. */
   static Map<String, String> shown(YamlValue value, List<String> tiers) {
     Map<String, String> shown = new LinkedHashMap<>();

@@ -3,12 +3,10 @@ package ntier.plan.paper;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.plan.ExperimentException;
 import ntier.plan.Nearest;
@@ -70,13 +68,14 @@ public final class PaperReader {
   }
 
   private Paper paper() {
+    var tables = new PaperTableReader(this::experiment);
     return new Paper(
         name,
         fields.text("title", "title: \"A study\""),
         fields.text("reference", "reference: \"A. Author: A study, 2019\""),
         experiments,
         list("figures").stream().map(this::figure).toList(),
-        list("tables").stream().map(this::table).toList(),
+        list("tables").stream().map(tables::table).toList(),
         list("onsets").stream().map(this::onset).toList(),
         list("notTried").stream().map(PaperReader::leftOut).toList(),
         list("notClaimed").stream().map(PaperReader::leftOut).toList());
@@ -105,7 +104,7 @@ public final class PaperReader {
                       sets(sets, "quick"),
                       sets(sets, "full"),
                       variants(sets),
-                      measures(sets, "rises")));
+                      ClaimsReader.measures(sets, "rises")));
             });
     return read;
   }
@@ -126,17 +125,6 @@ public final class PaperReader {
         .flatMap(List::stream)
         .map(one -> ClaimsReader.read(one, Optional.empty(), (_, _) -> {}).claims())
         .toList();
-  }
-
-  private static List<Measure> measures(Fields fields, String key) {
-    return fields.find(key).map(value -> value.list("[vlrt]")).stream()
-        .flatMap(List::stream)
-        .map(one -> ClaimsReader.measure(one.scalar().text(), one.place()))
-        .toList();
-  }
-
-  private static List<String> claims(Fields fields) {
-    return measures(fields, "claims").stream().map(Measure::key).toList();
   }
 
   private static Paper.LeftOut leftOut(YamlValue value) {
@@ -166,68 +154,7 @@ public final class PaperReader {
             .find("panels")
             .map(one -> PANELS.get(Fields.choice(one, "panels", List.copyOf(PANELS.keySet()))))
             .orElse(Paper.Panels.OVER_TIME),
-        claims(figure));
-  }
-
-  private Paper.Table table(YamlValue value) {
-    Fields table =
-        new Fields(
-            value.mapping("{name: Table 1, about: …, columns: […], rows: […]}"),
-            "the table",
-            List.of("name", "about", "columns", "rows"));
-    List<String> columns = table.texts("columns", "columns: [upstream CTQO, downstream CTQO]");
-    return new Paper.Table(
-        table.text("name", "name: Table 1"),
-        table.text("about", "about: \"what it sums up\""),
-        columns,
-        table
-            .require("rows", "rows: [{name: sync, cells: [[…], […]]}]")
-            .list("[{name: sync}]")
-            .stream()
-            .map(row -> row(row, columns.size()))
-            .toList());
-  }
-
-  private Paper.Row row(YamlValue value, int columns) {
-    Fields row =
-        new Fields(
-            value.mapping("{name: sync, cells: [[…], […]]}"), "the row", List.of("name", "cells"));
-    YamlValue cells = row.require("cells", "cells: [[…], […]]");
-    List<List<Paper.Entry>> read =
-        cells.list("[[…], […]]").stream()
-            .map(cell -> cell.list("[{says: …, experiments: […]}]"))
-            .map(cell -> cell.stream().map(this::entry).toList())
-            .toList();
-    if (read.size() != columns) {
-      throw new ExperimentException(
-          cells.place(),
-          "the row has %d cells; one for each of the %d columns would be right"
-              .formatted(read.size(), columns));
-    }
-    return new Paper.Row(row.text("name", "name: sync"), read);
-  }
-
-  private Paper.Entry entry(YamlValue value) {
-    Fields entry =
-        new Fields(
-            value.mapping("{says: Apache from Tomcat, experiments: [first-run]}"),
-            "the entry",
-            List.of("says", "experiments", "claims", "notClaimed"));
-    String says = entry.text("says", "says: Apache from Tomcat");
-    if (entry.find("notClaimed").isPresent()) {
-      if (entry.find("experiments").isPresent() || entry.find("claims").isPresent()) {
-        throw new ExperimentException(
-            entry.place(), "an entry that is not claimed has no experiments and no claims");
-      }
-      return new Paper.Entry(
-          says, List.of(), List.of(), entry.text("notClaimed", "notClaimed: \"it cannot drop\""));
-    }
-    Set<String> names = new LinkedHashSet<>();
-    entry
-        .require("experiments", "experiments: [first-run]")
-        .list("[first-run]")
-        .forEach(one -> names.add(experiment(one)));
-    return new Paper.Entry(says, List.copyOf(names), claims(entry), "");
+        ClaimsReader.keys(figure, "claims"));
   }
 
   private Paper.Onset onset(YamlValue value) {

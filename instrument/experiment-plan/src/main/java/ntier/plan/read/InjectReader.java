@@ -10,7 +10,6 @@ import ntier.plan.ExperimentException;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
 import ntier.plan.InjectorDescription.Need;
-import ntier.plan.Nearest;
 import ntier.plan.PhasesPlan;
 import ntier.plan.SchedulePlan;
 import ntier.plan.SettingDescription;
@@ -23,7 +22,7 @@ import ntier.plan.yaml.YamlValue.Mapping;
 
 /** Reads {@code inject}: a list of causes, or {@code none}. */
 final class InjectReader {
-  private static final String EXAMPLE = "{freeze: app, for: 500ms, every: 5s}";
+  static final String EXAMPLE = "{freeze: app, for: 500ms, every: 5s}";
   static final String LENGTH = "for";
 
   private final List<InjectorDescription> injectors;
@@ -91,8 +90,9 @@ final class InjectReader {
 
   /** One entry. */
   InjectionPlan injection(Mapping written) {
-    Entry cause = cause(written);
-    InjectorDescription injector = injector(cause);
+    NamedCause named = NamedCause.in(written, injectors);
+    Entry cause = named.entry();
+    InjectorDescription injector = named.injector();
     if (byHand) {
       refuseFixed(written, cause, injector);
     }
@@ -179,48 +179,6 @@ final class InjectReader {
           "about %2$d injections of %1$s come in the measure phase, which lasts %3$s; at most %4$d would be right, with a longer time from one to the next"
               .formatted(cause.key(), count, Units.text(phases.measure()), InjectionTimes.MOST));
     }
-  }
-
-  /** The one key that is neither of the schedule nor a parameter of a cause that is there. */
-  private Entry cause(Mapping entry) {
-    List<String> names = injectors.stream().map(InjectorDescription::name).toList();
-    List<Entry> causes =
-        entry.entries().values().stream().filter(e -> names.contains(e.key())).toList();
-    if (causes.size() > 1) {
-      throw new ExperimentException(
-          causes.get(1).place(),
-          "\""
-              + causes.get(1).key()
-              + "\" is a second cause beside \""
-              + causes.get(0).key()
-              + "\"; one cause per entry would be right");
-    }
-    return causes.stream()
-        .findFirst()
-        .or(
-            () ->
-                entry.entries().values().stream()
-                    .filter(e -> !e.key().equals(LENGTH) && !ScheduleReader.KEYS.contains(e.key()))
-                    .findFirst())
-        .orElseThrow(
-            () ->
-                new ExperimentException(
-                    entry.place(), "the injection has no cause; write it like " + EXAMPLE));
-  }
-
-  private InjectorDescription injector(Entry cause) {
-    List<String> names = injectors.stream().map(InjectorDescription::name).toList();
-    return injectors.stream()
-        .filter(injector -> injector.name().equals(cause.key()))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new ExperimentException(
-                    cause.place(),
-                    "unknown cause \""
-                        + cause.key()
-                        + "\" of millibottlenecks"
-                        + Nearest.hint(cause.key(), names)));
   }
 
   private static List<String> keys(InjectorDescription injector) {

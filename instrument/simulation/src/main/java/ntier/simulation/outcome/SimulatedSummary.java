@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 import ntier.archive.Summary;
+import ntier.archive.TierSummary;
 import ntier.plan.InvocationStyle;
 import ntier.simulation.engine.Outcome;
 import ntier.simulation.model.SystemModel;
@@ -68,14 +69,14 @@ public final class SimulatedSummary {
         THRESHOLD_MILLIS, outcome.vlrt(), rounded(outcome.vlrtPercent(), 100), clusters);
   }
 
-  private static SequencedMap<String, Summary.Tier> tiers(Outcome outcome) {
-    SequencedMap<String, Summary.Tier> tiers = new LinkedHashMap<>();
+  private static SequencedMap<String, TierSummary> tiers(Outcome outcome) {
+    SequencedMap<String, TierSummary> tiers = new LinkedHashMap<>();
     for (int k = 0; k < outcome.tiers().size(); k++) {
       Tier tier = outcome.model().tiers().get(k);
       Outcome.TierOutcome figures = outcome.tiers().get(k);
       tiers.put(
           tier.name(),
-          new Summary.Tier(
+          new TierSummary(
               tier.server(),
               tier.queueLimit(),
               OptionalLong.of(figures.peakQueue()),

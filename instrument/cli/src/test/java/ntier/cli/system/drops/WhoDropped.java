@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import ntier.archive.Summary;
+import ntier.archive.TierSummary;
 
 /**
  * Who is to drop in a stack, and what a run shows otherwise.
@@ -115,7 +116,7 @@ public record WhoDropped(
         .toList();
   }
 
-  private static void spared(String role, Summary.Tier tier, List<String> complaints) {
+  private static void spared(String role, TierSummary tier, List<String> complaints) {
     if (tier.droppedRequests().orElse(-1) != 0 || tier.droppedPackets() != 0) {
       complaints.add(role + " was to drop nothing: " + tier);
     }

@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.archive.Summary;
+import ntier.archive.TierSummary;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -50,8 +51,8 @@ class WhoDroppedTest {
         new Summary.Measuring(1, 0, 100, true, List.of()));
   }
 
-  private static Summary.Tier tier(long dropped) {
-    return new Summary.Tier(
+  private static TierSummary tier(long dropped) {
+    return new TierSummary(
         "some", 100, OptionalLong.of(101), 30, dropped, OptionalLong.of(dropped), Optional.empty());
   }
 
