@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
  * @param queueLimit requests that a server of it and that server's accept queue hold before packets
  *     are dropped (MaxSysQDepth or LiteQDepth)
  * @param holdsData whether the database is here
+ * @param servesFiles whether it answers requests for the application's files, which others pass on
  * @param runsApplication whether the application is here
  */
 public record TierPlan(
@@ -26,6 +27,7 @@ public record TierPlan(
     Map<String, SettingValue> settings,
     int queueLimit,
     boolean holdsData,
+    boolean servesFiles,
     boolean runsApplication) {
   public TierPlan {
     Require.that(queueLimit >= 0, "a queue limit is 0 or more", queueLimit);
@@ -42,14 +44,23 @@ public record TierPlan(
   /** The same on other hosts. */
   public TierPlan on(List<String> otherHosts) {
     return new TierPlan(
-        name, server, otherHosts, style, settings, queueLimit, holdsData, runsApplication);
+        name,
+        server,
+        otherHosts,
+        style,
+        settings,
+        queueLimit,
+        holdsData,
+        servesFiles,
+        runsApplication);
   }
 
   /** The same with a setting that was found on the machine. */
   public TierPlan with(String setting, String found) {
     Map<String, SettingValue> all = new HashMap<>(settings);
     all.put(setting, new SettingValue(found, new Origin("found", "")));
-    return new TierPlan(name, server, hosts, style, all, queueLimit, holdsData, runsApplication);
+    return new TierPlan(
+        name, server, hosts, style, all, queueLimit, holdsData, servesFiles, runsApplication);
   }
 
   /** The text of every setting by its name, as templates and formulas see it. */

@@ -13,7 +13,7 @@ record PlanDocument(int formatVersion, Plan plan) {
   /**
    * Brings a plan of an older version into today's form. Its injections were at equal distances and
    * without a schedule, and its tiers were always web, app and db, with one server each, of the one
-   * application that there was.
+   * application that there was; its first tier always had the files.
    */
   static void modernize(JsonNode document) {
     JsonNode plan = document.path("plan");
@@ -32,6 +32,7 @@ record PlanDocument(int formatVersion, Plan plan) {
   }
 
   private static void tiers(JsonNode tiers) {
+    boolean first = true;
     for (JsonNode tier : tiers) {
       if (tier instanceof ObjectNode old && old.has("role") && !old.has("name")) {
         String role = old.path("role").asString();
@@ -40,6 +41,10 @@ record PlanDocument(int formatVersion, Plan plan) {
         old.put("holdsData", role.equals("db"));
         old.put("runsApplication", role.equals("app"));
       }
+      if (tier instanceof ObjectNode old && !old.has("servesFiles")) {
+        old.put("servesFiles", first);
+      }
+      first = false;
     }
   }
 

@@ -245,6 +245,7 @@ class RunDirectoryTest {
     tier.set("role", tier.remove("name"));
     tier.set("host", tier.remove("hosts").get(0));
     tier.remove("holdsData");
+    tier.remove("servesFiles");
     tier.remove("runsApplication");
   }
 
@@ -258,6 +259,7 @@ class RunDirectoryTest {
         settings,
         queueLimit,
         role.equals("db"),
+        role.equals("web"),
         role.equals("app"));
   }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import ntier.injection.Causes;
 import ntier.plan.HostPlan;
 import ntier.plan.InjectionPlan;
@@ -57,6 +58,7 @@ class SimulatedChainsTest {
               tier.settings(),
               tier.queueLimit(),
               tier.holdsData(),
+              false,
               tier.runsApplication());
         }
       }
@@ -82,12 +84,29 @@ class SimulatedChainsTest {
         "a chain",
         three.profile(),
         three.database(),
-        List.of(tiers),
+        withFilesInTheFirst(tiers),
         hosts,
         three.workload(),
         three.phases(),
         List.of(injection),
         three.origins());
+  }
+
+  private static List<TierPlan> withFilesInTheFirst(TierPlan... tiers) {
+    return Stream.of(tiers)
+        .map(
+            tier ->
+                new TierPlan(
+                    tier.name(),
+                    tier.server(),
+                    tier.hosts(),
+                    tier.style(),
+                    tier.settings(),
+                    tier.queueLimit(),
+                    tier.holdsData(),
+                    tier == tiers[0],
+                    tier.runsApplication()))
+        .toList();
   }
 
   private static SystemModel model(Plan plan) {
@@ -171,6 +190,19 @@ class SimulatedChainsTest {
   }
 
   @Test
+  @DisplayName("a balancer that has no files passes all on, and the application has them")
+  void balancer() {
+    Plan read =
+        READER.read(
+            READER.find("replicas"),
+            List.of("stack=haproxy-tomcat*2-mysql"));
+    List<Link> links = model(read).tiers().stream().flatMap(tier -> tier.below().stream()).toList();
+    assertThat(links)
+        .extracting(Link::share)
+        .containsExactly(1.0, COSTS.dynamicShare() * COSTS.databaseShare());
+  }
+
+  @Test
   @DisplayName("the work knob brings each of two servers to its utilisation")
   void utilisation() {
     TierPlan app = server("app", "tomcat", 2).with("utilisation", "60");
@@ -228,7 +260,8 @@ class SimulatedChainsTest {
   void unknown() {
     TierPlan web = server("web", "apache", 1);
     TierPlan strange =
-        new TierPlan("web", "lost", web.hosts(), web.style(), web.settings(), 278, false, false);
+        new TierPlan(
+            "web", "lost", web.hosts(), web.style(), web.settings(), 278, false, true, false);
     assertThatThrownBy(() -> model(plan("web", strange)))
         .hasMessageContaining("tiers/lost/tier.yaml")
         .hasMessageContaining("would be right");

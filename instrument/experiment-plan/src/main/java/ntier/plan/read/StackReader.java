@@ -45,10 +45,13 @@ final class StackReader {
         new ChosenSettings(catalog, chain, series, origins).read(set);
     List<TierPlan> tiers = new ArrayList<>();
     Optional<ChainTier> upper = Optional.empty();
+    boolean filesServed = false;
     for (ChainTier tier : chain) {
+      boolean servesFiles = !filesServed && !tier.server().protocols().passesFiles();
+      filesServed |= servesFiles;
       Map<String, SettingValue> own = chosen.getOrDefault(tier.name(), Map.of());
       var asked = Optional.ofNullable(own.get(TierDescription.PROTOCOL)).map(SettingValue::value);
-      TierPlan plan = tier(tier, own, rules.protocol(upper, tier, asked));
+      TierPlan plan = tier(tier, own, rules.protocol(upper, tier, asked), servesFiles);
       upper.ifPresent(
           above ->
               neighbours.check(above, tiers.getLast().settingTexts(), tier, plan.settingTexts()));
@@ -58,7 +61,8 @@ final class StackReader {
     return tiers;
   }
 
-  private TierPlan tier(ChainTier tier, Map<String, SettingValue> chosen, String protocol) {
+  private TierPlan tier(
+      ChainTier tier, Map<String, SettingValue> chosen, String protocol, boolean servesFiles) {
     TierDescription server = tier.server();
     Map<String, SettingValue> settings = new LinkedHashMap<>();
     Map<String, String> names = server.defaults();
@@ -88,6 +92,7 @@ final class StackReader {
         settings,
         server.queueLimit().integer(names),
         tier.holdsData(),
+        servesFiles,
         tier.runsApplication());
   }
 }

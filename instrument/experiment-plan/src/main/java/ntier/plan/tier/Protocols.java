@@ -10,10 +10,16 @@ import java.util.Optional;
  * @param serves what the tier above, or the users, may speak to it, best first
  * @param calls what it can speak to the tier below, best first; empty for one that needs none below
  * @param alone whether one that {@code calls} may yet be the last of a chain
+ * @param passesFiles whether it has no files of the application's: as the first of a chain it asks
+ *     the tier below for them
  * @param balances those of {@code calls} over which it spreads requests on several servers
  */
 public record Protocols(
-    List<String> serves, List<String> calls, boolean alone, List<String> balances) {
+    List<String> serves,
+    List<String> calls,
+    boolean alone,
+    boolean passesFiles,
+    List<String> balances) {
   /** What the users speak to the first tier of a chain. */
   public static final String OF_USERS = "http";
 

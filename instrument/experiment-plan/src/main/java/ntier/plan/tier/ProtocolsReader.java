@@ -11,7 +11,8 @@ import ntier.plan.yaml.YamlValue;
 /** Reads what a {@code tier.yaml} says of the tiers above and below. */
 final class ProtocolsReader {
   /** The keys of {@code tier.yaml} that are read here. */
-  static final List<String> KEYS = List.of("serves", "calls", "alone", "balances", "sends");
+  static final List<String> KEYS =
+      List.of("serves", "calls", "alone", "passesFiles", "balances", "sends");
 
   private static final List<String> SENDS = List.of("limit", "keep", "opened", "held");
   private static final String WORD = "[a-z][a-z0-9-]{0,30}";
@@ -31,11 +32,33 @@ final class ProtocolsReader {
           alone.get().place(),
           "a server that calls none below is always alone; without this line, or with calls: [http], would be right");
     }
-    boolean mayBeAlone =
-        alone
-            .map(value -> Fields.choice(value, "alone", List.of("true", "false")).equals("true"))
-            .orElse(false);
-    return new Protocols(serves, calls, mayBeAlone, words("balances", Optional.of(calls)));
+    boolean mayBeAlone = holds("alone", alone);
+    return new Protocols(
+        serves,
+        calls,
+        mayBeAlone,
+        passesFiles(calls, mayBeAlone),
+        words("balances", Optional.of(calls)));
+  }
+
+  /** Only a server that always has another below it can do without the application's files. */
+  private boolean passesFiles(List<String> calls, boolean mayBeAlone) {
+    Optional<YamlValue> written = tier.find("passesFiles");
+    boolean passes = holds("passesFiles", written);
+    if (passes && (calls.isEmpty() || mayBeAlone)) {
+      throw new ExperimentException(
+          written.orElseThrow().place(),
+          calls.isEmpty()
+              ? "a server that calls none below has nobody to pass requests for files to; without this line, or with calls: [http], would be right"
+              : "a server that may be alone serves the files itself then; without this line, or without alone: true, would be right");
+    }
+    return passes;
+  }
+
+  private static boolean holds(String key, Optional<YamlValue> value) {
+    return value
+        .map(written -> Fields.choice(written, key, List.of("true", "false")).equals("true"))
+        .orElse(false);
   }
 
   /**

@@ -91,6 +91,22 @@ class ChainTest {
   }
 
   @Test
+  @DisplayName("files are served by the first tier that has them")
+  void files() throws IOException {
+    Plan above = plan("stack: haproxy-tomcat*2-mysql\n");
+    assertThat(above.tiers()).extracting(TierPlan::name).startsWith("balancer");
+    assertThat(above.tiers()).extracting(TierPlan::servesFiles).containsExactly(false, true, false);
+    assertThat(plan("stack: nginx-haproxy-tomcat*2-mysql\n").tiers())
+        .extracting(TierPlan::servesFiles)
+        .containsExactly(true, false, false, false);
+    assertThat(plan("stack: haproxy-haproxy-nginx\n").tiers())
+        .extracting(TierPlan::servesFiles)
+        .containsExactly(false, false, true);
+    assertThat(refused("stack: {s: haproxy}\n"))
+        .startsWith("x.yaml:2:12: haproxy calls http of a tier below it, and is the last");
+  }
+
+  @Test
   @DisplayName("in words, names are those that servers usually have, each once")
   void words() throws IOException {
     assertThat(plan("stack: nginx-apache-tomcat-nio-mysql\n").tiers())
@@ -153,10 +169,10 @@ class ChainTest {
       delimiter = '|',
       value = {
         "{db: mysql, app: tomcat} | 2:13: mysql serves mysql, and the users of the first tier speak"
-            + " http; as the first these would be right: apache, apache-event, nginx, tomcat,",
+            + " http; as the first these would be right: apache, ",
         "{app: tomcat, db: mysql, web: nginx} | 2:38: mysql calls no tier below it, and nginx is",
         "{web: nginx, db: mysql} | 2:25: nginx speaks http to the tier below it and mysql understands"
-            + " mysql; below it these would be right: apache, apache-event, nginx, tomcat,",
+            + " mysql; below it these would be right: apache, ",
         "{app: vertx} | 2:14: vertx calls mysql of a tier below it, and is the last; below it these"
             + " would be right: mariadb, mysql, mysql-native, xmysql",
         "{app: tomcat, db: mysql*2} | 2:26: tomcat does not spread mysql over several servers, and db"

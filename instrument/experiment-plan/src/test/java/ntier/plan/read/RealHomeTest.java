@@ -11,6 +11,7 @@ import ntier.plan.PhasesPlan;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.SeriesText;
+import ntier.plan.TierPlan;
 import ntier.plan.tier.ServerCount;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
@@ -131,30 +132,32 @@ class RealHomeTest {
   }
 
   @Test
-  @DisplayName("each web server above each application server, and alone")
+  @DisplayName(
+      "each server: in front of the application, alone, as the application's, as its data's")
   void everyStackCanBePlanned() {
-    PlanReader reader = new PlanReader(HOME, Injectors.ALL, 2);
-    TierCatalog catalog = TierCatalog.read(HOME.toAbsolutePath().normalize());
-    for (String web : usually("web", catalog)) {
-      for (String app : usually("app", catalog)) {
-        Plan plan =
-            reader.read(reader.find("first-run"), List.of("stack.web=" + web, "stack.app=" + app));
-        assertThat(plan.tiers()).extracting("server").containsExactly(web, app, "mysql");
+    List<TierDescription> servers =
+        List.copyOf(TierCatalog.read(HOME.toAbsolutePath().normalize()).all());
+    List<TierDescription> applications =
+        servers.stream().filter(server -> server.runs().isPresent()).toList();
+    assertThat(applications).hasSizeGreaterThan(1);
+    for (TierDescription server : servers) {
+      if (server.data().isPresent()) {
+        planned(List.of("tomcat", server.server()));
+      } else if (server.runs().isEmpty()) {
+        applications.forEach(app -> planned(List.of(server.server(), app.server(), "mysql")));
+        if (server.protocols().canBeLast()) {
+          planned(List.of(server.server()));
+        }
       }
-      String stack = "stack={s: " + web + "}";
-      Plan alone = reader.read(reader.find("first-run-quiet"), List.of(stack));
-      assertThat(alone.last()).isEqualTo(alone.first());
     }
   }
 
-  private static List<String> usually(String tier, TierCatalog catalog) {
-    List<String> servers =
-        catalog.all().stream()
-            .filter(one -> one.usually().equals(tier))
-            .map(TierDescription::server)
-            .toList();
-    assertThat(servers).hasSizeGreaterThan(1);
-    return servers;
+  private static void planned(List<String> stack) {
+    PlanReader reader = new PlanReader(HOME, Injectors.ALL, 2);
+    String joined = String.join("-", stack);
+    Plan plan = reader.read(reader.find("first-run-quiet"), List.of("stack=" + joined));
+    assertThat(plan.tiers()).extracting(TierPlan::server).isEqualTo(stack);
+    assertThat(plan.tiers().stream().filter(TierPlan::servesFiles)).as(joined).hasSize(1);
   }
 
   @Test

@@ -107,6 +107,12 @@ class TierCatalogTest {
         "threads + 1 | treads + 1"
             + " | tiers/mine/tier.yaml:6:13: unknown name \"treads\"; did you mean \"threads\"?",
         "threads + 1 | threads + | tiers/mine/tier.yaml:6:22: something is missing here;",
+        "port: 80 | `port: 80\npassesFiles: true`"
+            + " | tiers/mine/tier.yaml:8:14: a server that calls none below has nobody to pass requests for files to;",
+        "port: 80 | `port: 80\npassesFiles: true\nserves: [http]\ncalls: [http]\nalone: true`"
+            + " | tiers/mine/tier.yaml:8:14: a server that may be alone serves the files itself then;",
+        "port: 80 | `port: 80\npassesFiles: yes\ncalls: [http]`"
+            + " | tiers/mine/tier.yaml:8:14: unknown passesFiles \"yes\"; known are: false, true",
         "log: up | looks: up | tiers/mine/tier.yaml:8:45: unknown key \"looks\" in ready; known are: http, log, tcp",
         "log: up | log: up, tcp: 1"
             + " | tiers/mine/tier.yaml:8:44: ready has 2 checks; one of http, tcp or log would be right",
@@ -152,7 +158,8 @@ class TierCatalogTest {
     assertThat(mine.name()).isEqualTo("Mine 2");
     assertThat(mine.usually()).isEqualTo("edge");
     assertThat(mine.protocols())
-        .isEqualTo(new Protocols(List.of("ajp", "http"), List.of("http"), true, List.of("http")));
+        .isEqualTo(
+            new Protocols(List.of("ajp", "http"), List.of("http"), true, false, List.of("http")));
     assertThat(mine.runs()).contains("javax-servlet");
     assertThat(mine.demand()).contains(new Demand(390, Demand.Per.REQUEST, "here"));
     Map<String, String> names = mine.withValues(mine.defaults());
@@ -164,7 +171,8 @@ class TierCatalogTest {
     assertThat(below.towards(mine.protocols())).isEmpty();
     assertThat(mine.protocols().canBeLast()).isTrue();
     assertThat(below.canBeLast()).isTrue();
-    assertThat(new Protocols(List.of(), List.of("http"), false, List.of()).canBeLast()).isFalse();
+    assertThat(new Protocols(List.of(), List.of("http"), false, false, List.of()).canBeLast())
+        .isFalse();
   }
 
   @Test

@@ -14,10 +14,7 @@ import ntier.testbed.lab.Testbed;
 public final class TierRecords {
   private TierRecords() {}
 
-  /**
-   * The servers of a system, in the order of its chain, by the names of their hosts. Users ask the
-   * first tier for files, and no other one.
-   */
+  /** The servers of a system, in the order of its chain, by the names of their hosts. */
   public static List<Answer.Server> of(Plan plan, StackArtifacts prepared, Testbed lab) {
     List<Answer.Server> tiers = new ArrayList<>();
     for (TierPlan tier : plan.tiers()) {
@@ -35,7 +32,7 @@ public final class TierRecords {
                     server.queueLimit().text(),
                     Optional.of(tier.name()),
                     Optional.of(tier.holdsData()),
-                    Optional.of(tier.equals(plan.first())),
+                    Optional.of(tier.servesFiles()),
                     Optional.of(tier.runsApplication()))));
       }
     }

@@ -77,8 +77,8 @@ public final class Calibrated {
   }
 
   private CostsDescription costs(CostsDescription known, double pages, double imagesPerPage) {
-    // The first tier's log has files too.
-    Optional<TierPlan> application = plan.application().filter(tier -> tier != plan.first());
+    // The log of the tier that serves files has those too.
+    Optional<TierPlan> application = plan.application().filter(tier -> !tier.servesFiles());
     double dynamic = application.map(this::count).orElse(pages * known.dynamicShare());
     // An asynchronous application's requests to the database are single queries, a synchronous
     // one's are all those of a page.

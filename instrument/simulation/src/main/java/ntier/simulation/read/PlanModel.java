@@ -131,11 +131,11 @@ public final class PlanModel {
   }
 
   /**
-   * Files end in the first tier; the application makes queries of pages; any other tier passes on
-   * each request that it gets.
+   * Files end in the tier that serves them; the application makes queries of pages; any other tier
+   * passes on each request that it gets.
    */
   private Link link(TierPlan tier, TierDescription server, Map<String, String> names) {
-    double share = tier == plan.first() ? costs.dynamicShare() : 1;
+    double share = tier.servesFiles() ? costs.dynamicShare() : 1;
     double calls = 1;
     List<Double> sizes = List.of();
     if (tier.runsApplication()) {
@@ -162,7 +162,7 @@ public final class PlanModel {
    * about a microsecond, or as many as bring the utilisation of each of its servers.
    */
   private double work(TierPlan application) {
-    double share = application == plan.first() ? dynamicRequests() : 1;
+    double share = application.servesFiles() ? dynamicRequests() : 1;
     double percent = number(application, CalibrationPlan.UTILISATION);
     if (percent > 0) {
       double pages = plan.workload().users() / (plan.workload().thinkTime().toNanos() / 1e9);

@@ -46,8 +46,8 @@ final class Loopback {
         new Provisioner(HOME.resolve("configs/versions.yaml"), new Cache(Cache.defaultRoot()));
     copy(HOME.resolve("tiers"), directory.resolve("tiers"));
     copy(SITE, directory.resolve("site"));
-    for (String server : List.of("nginx", "apache")) {
-      Path file = directory.resolve("tiers").resolve(server).resolve("tier.yaml");
+    for (TierDescription server : TierCatalog.read(directory).all()) {
+      Path file = server.folder().resolve("tier.yaml");
       String text = Files.readString(file);
       Files.writeString(file, text.replace("\nport: 80\n", "\nport: 18080\n"));
     }
@@ -68,8 +68,20 @@ final class Loopback {
       Map<String, String> settings,
       List<RunningTier> next)
       throws Exception {
+    return start(server, first, first, host, settings, next);
+  }
+
+  /** The same for a server that serves files although others above it are the first. */
+  RunningTier start(
+      String server,
+      boolean first,
+      boolean servesFiles,
+      String host,
+      Map<String, String> settings,
+      List<RunningTier> next)
+      throws Exception {
     TierDescription description = catalog.find(server).orElseThrow();
-    TierPlan plan = Stack.plan(description, settings);
+    TierPlan plan = Stack.plan(description, settings, servesFiles);
     Map<String, Path> parts = new HashMap<>();
     provisioner
         .provide(description.parts(), Progress.SILENT)

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import ntier.linux.Clocks;
 import ntier.testbed.HostProcess;
 import ntier.testbed.MachineCommand;
 import org.junit.jupiter.api.AfterEach;
@@ -105,7 +106,7 @@ class PlacesInAChainIT {
 
   /** Requests go in turn, to one that is frozen too: there they wait, and nothing is repeated. */
   @ParameterizedTest
-  @CsvSource({"nginx, http", "apache, ajp", "apache, http"})
+  @CsvSource({"nginx, http", "apache, ajp", "apache, http", "haproxy, http"})
   void requestsGoInTurnToTheServersBelow(String server, String protocol) throws Exception {
     RunningTier one = tomcat("tomcat", false, "app-1", protocol);
     RunningTier two = tomcat("tomcat", false, "app-2", protocol);
@@ -144,9 +145,81 @@ class PlacesInAChainIT {
     MachineCommand.check(List.of("kill", "-" + name, "" + process.pid()), "");
   }
 
+  @Test
+  void aBalancerThatHasNoFilesPassesThemOn() throws Exception {
+    Map<String, String> settings = new HashMap<>(SMALL);
+    settings.put("protocol", "http");
+    RunningTier app = loopback.start("tomcat", false, true, "app-1", settings, List.of());
+    RunningTier balancer = loopback.start("haproxy", true, false, "web-3", Map.of(), List.of(app));
+    long before = Clocks.realtimeMicros();
+    Loopback.Answer logo = Loopback.get(balancer, "/rubbos/RUBBoS_logo.jpg");
+    long after = Clocks.realtimeMicros();
+    assertThat(logo.body())
+        .isEqualTo(Files.readAllBytes(directory.resolve("site/RUBBoS_logo.jpg")));
+    loopback.stop();
+
+    String[] line = loopback.log(balancer).getFirst();
+    assertThat(line).endsWith("200", line[3], "", "/rubbos/RUBBoS_logo.jpg");
+    // It knows the time as of the turn of its event loop.
+    assertThat(Long.parseLong(line[0])).isBetween(before - 10_000, after);
+    assertThat(Long.parseLong(line[1])).isBetween(Long.parseLong(line[0]), after);
+    assertThat(loopback.log(app).getFirst()[4]).as("whose it is").isEqualTo(line[3]);
+  }
+
+  /**
+   * Of 20 requests 10 are for a server that stands still, whose accept queue takes few of them.
+   * Those beyond wait until it goes on, unless a setting says that others are asked instead.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "'', 10, 10",
+    "connectTimeout=200 retries=1, 14, 19",
+    "balance=leastconn, 18, 19",
+    "connections=pooled appConnections=10, 10, 10"
+  })
+  void onlyASettingHidesDropsOfOneServer(String own, int least, int most) throws Exception {
+    Map<String, String> small = new HashMap<>(SMALL);
+    small.putAll(Map.of("protocol", "http", "threads", "12", "backlog", "1"));
+    RunningTier one = loopback.start("tomcat", false, "app-1", small, List.of());
+    RunningTier two = loopback.start("tomcat", false, "app-2", small, List.of());
+    Map<String, String> settings = new HashMap<>();
+    for (String setting : own.split(" ")) {
+      String[] pair = setting.split("=", 2);
+      settings.put(pair[0], pair[pair.length - 1]);
+    }
+    RunningTier web = loopback.start("haproxy", true, "web-3", settings, List.of(one, two));
+    HostProcess frozen = two.processes().getFirst();
+    try (ExecutorService users = Executors.newFixedThreadPool(20)) {
+      List<Future<Loopback.Answer>> answers = new ArrayList<>();
+      signal("STOP", frozen);
+      try {
+        for (int i = 0; i < 20; i++) {
+          answers.add(users.submit(() -> Loopback.get(web, PAGE)));
+          TimeUnit.MILLISECONDS.sleep(20);
+        }
+        TimeUnit.SECONDS.sleep(1);
+        assertThat(answers.stream().filter(Future::isDone).count())
+            .isBetween((long) least, (long) most);
+      } finally {
+        signal("CONT", frozen);
+      }
+      for (Future<Loopback.Answer> answer : answers) {
+        assertThat(answer.get().status()).isEqualTo(200);
+      }
+    }
+    loopback.stop();
+    assertThat(loopback.log(one).size() + loopback.log(two).size()).isEqualTo(20);
+  }
+
   /** Whose a request is comes from the first alone. */
   @ParameterizedTest
-  @CsvSource({"nginx, apache, ajp", "nginx, apache, http", "apache, nginx, http"})
+  @CsvSource({
+    "nginx, apache, ajp",
+    "nginx, apache, http",
+    "apache, nginx, http",
+    "haproxy, nginx, http",
+    "apache, haproxy, http"
+  })
   void theLastKnowsTheUserOfTheFirst(String first, String second, String protocol)
       throws Exception {
     RunningTier app = tomcat("tomcat", false, "app-1", protocol);

@@ -84,7 +84,7 @@ class RenderedStacksTest {
         next.map(
             tier ->
                 new RunningTier(
-                    Stack.plan(tier, nextSettings),
+                    Stack.plan(tier, nextSettings, false),
                     setup(tier, nextSettings, Optional.empty()),
                     Duration.ZERO,
                     List.of(),
@@ -135,10 +135,10 @@ class RenderedStacksTest {
   private TierSetup setup(
       TierDescription server, Map<String, String> settings, Optional<RunningTier> next) {
     return new TierSetup(
-        Stack.plan(server, settings),
+        Stack.plan(server, settings, Stack.isFirst(server) && !server.protocols().passesFiles()),
         server,
         new PlainHost(server.usually(), "127.0.0.1"),
-        new ChainPlace(server.usually().equals("web"), next.stream().toList()),
+        new ChainPlace(Stack.isFirst(server), next.stream().toList()),
         folders(server),
         supplies(server));
   }

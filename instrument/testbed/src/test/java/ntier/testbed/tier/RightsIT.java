@@ -9,25 +9,46 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import ntier.plan.tier.TierCatalog;
+import ntier.plan.tier.TierDescription;
 import ntier.testbed.MachineCommand;
 import ntier.testbed.rights.Capability;
 import ntier.testbed.rights.Confined;
 import ntier.testbed.rights.Rights;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** What each of the twelve servers may do while it serves, as the kernel says it: needs root. */
+/** What the servers may do while it serves, as the kernel says it: needs root. */
 class RightsIT extends OnAStack {
   private static final Set<Capability> TO_BIND_PORT_80 = Set.of(Capability.NET_BIND_SERVICE);
 
+  /** So many that each server of {@code tiers/} is in one. */
+  static List<Arguments> stacks() {
+    List<TierDescription> all = List.copyOf(TierCatalog.read(Stack.HOME).all());
+    List<String> fronts = names(all, Stack::isFirst);
+    List<String> apps = names(all, server -> server.runs().isPresent());
+    List<String> databases = names(all, server -> server.data().isPresent());
+    assertThat(fronts.size() + apps.size() + databases.size()).isEqualTo(all.size());
+    int stacks = Math.max(fronts.size(), Math.max(apps.size(), databases.size()));
+    return IntStream.range(0, stacks)
+        .mapToObj(i -> Arguments.of(at(fronts, i), at(apps, i), at(databases, i)))
+        .toList();
+  }
+
+  private static List<String> names(
+      List<TierDescription> servers, Predicate<TierDescription> chosen) {
+    return servers.stream().filter(chosen).map(TierDescription::server).toList();
+  }
+
+  private static String at(List<String> names, int index) {
+    return names.get(index % names.size());
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "apache, tomcat, mysql",
-    "apache-event, xtomcat, xmysql",
-    "nginx, vertx, mariadb",
-    "nginx, tomcat-nio, mysql-native",
-    "apache, tomcat-virtual, mysql"
-  })
+  @MethodSource("stacks")
   void areThoseOfAPlainUser(String web, String app, String db) throws Exception {
     var database = stack.start(db, Optional.empty(), settings(db));
     var application = stack.start(app, Optional.of(database), protocol(web, app));
@@ -35,11 +56,11 @@ class RightsIT extends OnAStack {
     assertThat(stack.get(front, "/rubbos/servlet/edu.rice.rubbos.servlets.BrowseCategories"))
         .contains("category");
 
-    has("web", front, TO_BIND_PORT_80);
+    has(front.host(), front, TO_BIND_PORT_80);
     has("app", application, Set.of());
     has("db", database, Set.of());
-    assertThat(Set.of(uid("web"), uid("app"), uid("db"))).hasSize(3);
-    isClosedTo(uid("web"), application);
+    assertThat(Set.of(uid(front.host()), uid("app"), uid("db"))).hasSize(3);
+    isClosedTo(uid(front.host()), application);
     isClosedTo(uid("app"), database);
     isClosedTo(uid("db"), front);
     front.stop();
@@ -68,7 +89,11 @@ class RightsIT extends OnAStack {
 
   /** One that both speak. */
   private Map<String, String> protocol(String web, String app) {
-    boolean chosen = stack.description(app).defaults().containsKey("protocol");
-    return chosen && web.equals("nginx") ? Map.of("protocol", "http") : Map.of();
+    return stack
+        .description(web)
+        .protocols()
+        .towards(stack.description(app).protocols())
+        .map(protocol -> Map.of("protocol", protocol))
+        .orElseThrow();
   }
 }

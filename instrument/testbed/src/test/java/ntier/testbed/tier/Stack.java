@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 import ntier.linux.NetworkNamespace;
 import ntier.plan.HostPlan;
 import ntier.plan.Origin;
@@ -56,7 +57,10 @@ final class Stack implements AutoCloseable {
         Testbed.up(
             new TestbedSettings("nttierit", directory.resolve("state")),
             "StackIT",
-            List.of(host("client"), host("web"), host("app"), host("db")));
+            Stream.concat(Stream.of("client"), catalog.all().stream().map(TierDescription::usually))
+                .distinct()
+                .map(Stack::host)
+                .toList());
   }
 
   private TierSupplies supplies() {
@@ -117,7 +121,8 @@ final class Stack implements AutoCloseable {
       throws Exception {
     var description = description(server);
     description.parts().forEach(this::part);
-    var plan = plan(description, settings);
+    boolean first = isFirst(description);
+    var plan = plan(description, settings, first && !description.protocols().passesFiles());
     var working = directory.resolve(plan.host());
     // Left by a server of this tier that ran before: its log would say that this one is ready.
     delete(working);
@@ -136,8 +141,13 @@ final class Stack implements AutoCloseable {
             plan,
             description,
             lab.host(plan.host()),
-            new ChainPlace(plan.name().equals("web"), next.stream().toList()),
+            new ChainPlace(first, next.stream().toList()),
             folders);
+  }
+
+  /** Where users could reach it and the application is further below. */
+  static boolean isFirst(TierDescription server) {
+    return server.protocols().canBeFirst() && server.runs().isEmpty();
   }
 
   private static void delete(Path tree) throws IOException {
@@ -146,7 +156,8 @@ final class Stack implements AutoCloseable {
     }
   }
 
-  static TierPlan plan(TierDescription description, Map<String, String> settings) {
+  static TierPlan plan(
+      TierDescription description, Map<String, String> settings, boolean servesFiles) {
     var names = new HashMap<>(description.defaults());
     names.putAll(settings);
     var values = new HashMap<String, SettingValue>();
@@ -160,6 +171,7 @@ final class Stack implements AutoCloseable {
         values,
         description.queueLimit().integer(names),
         description.data().isPresent(),
+        servesFiles,
         description.runs().isPresent());
   }
 

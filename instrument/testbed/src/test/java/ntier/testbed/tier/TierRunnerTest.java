@@ -59,7 +59,7 @@ class TierRunnerTest {
     var supplies = new TierSupplies(Map.of(), none, Rubbos.nowhere(Stack.HOME), none, none);
     return new TierRunner(supplies)
         .start(
-            Stack.plan(description, Map.of()),
+            Stack.plan(description, Map.of(), true),
             description,
             host,
             new ChainPlace(next.isEmpty(), next),
