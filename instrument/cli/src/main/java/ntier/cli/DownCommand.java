@@ -8,7 +8,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Machines;
 import ntier.lifecycle.UserError;
+import ntier.machine.Home;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.journal.TestbedLock;
 import picocli.CommandLine.Command;
@@ -27,7 +29,7 @@ final class DownCommand implements Callable<Integer> {
     TestbedSettings settings = TestbedSettings.standard();
     Optional<TestbedLock.Holder> holder = TestbedLock.holder(settings);
     if (holder.isEmpty()) {
-      return CleanCommand.clean(settings);
+      return CleanCommand.clean(Machines.local(Home.find(), settings));
     }
     if (!holder.get().livesHere()) {
       TestbedLock.requireFree(settings);
@@ -39,7 +41,7 @@ final class DownCommand implements Callable<Integer> {
               .formatted(holder.get().what(), holder.get().pid(), holder.get().since()));
     }
     endAndWait(holder.get().pid());
-    return CleanCommand.clean(settings);
+    return CleanCommand.clean(Machines.local(Home.find(), settings));
   }
 
   private static void endAndWait(long pid) throws InterruptedException {

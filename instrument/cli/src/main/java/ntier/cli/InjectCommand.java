@@ -136,7 +136,7 @@ final class InjectCommand implements Callable<Integer> {
 
   private static ControlClient connect(TestbedSettings settings) {
     try {
-      return ControlClient.connect(settings);
+      return ControlClient.connect(settings.controlFolder());
     } catch (IOException notYet) {
       throw new UserError(
           ExitCode.MACHINE_LACKS,

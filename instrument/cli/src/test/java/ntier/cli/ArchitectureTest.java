@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
@@ -356,6 +357,27 @@ class ArchitectureTest {
             });
     forbid("ntier.machine", "ntier.machine.local..", "ntier.testbed..", "ntier.host..");
     forbid("ntier.machine..", "ntier.lifecycle..", "ntier.report..", "ntier.export..");
+  }
+
+  @Test
+  @DisplayName("what is behind the seam is reached by the one place that makes a machine")
+  void onlyTheChoiceOfAMachineKnowsThisOne() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("ntier.machine.local..")
+        .and()
+        .doNotHaveFullyQualifiedName("ntier.lifecycle.Machines")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("ntier.machine.local..")
+        .check(classes);
+    assertThat(
+            classes.stream()
+                .filter(type -> type.getPackageName().startsWith("ntier.machine.local"))
+                .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+                .map(JavaClass::getSimpleName))
+        .containsExactly("LocalMachine");
+    forbid("ntier.lifecycle.control..", "ntier.machine.local..", "ntier.testbed..");
   }
 
   private static String text(Path file) {

@@ -2,8 +2,11 @@ package ntier.lifecycle;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.function.Consumer;
 import ntier.lifecycle.control.ControlClient;
 import ntier.lifecycle.control.ControlServer;
+import ntier.machine.Answer;
 import ntier.machine.Home;
 import ntier.machine.Machine;
 import ntier.machine.MachineListener;
@@ -42,13 +45,25 @@ public final class Machines {
     }
   }
 
+  /**
+   * Undoes what dead runs left.
+   *
+   * @param says hears what the answer does not have
+   * @throws ntier.machine.MachineTakenException while something is up
+   */
+  public Answer.Cleaned clean(Consumer<String> says) throws IOException {
+    try (Machine machine = open(new MachineEvents(says))) {
+      return machine.clean(new Order.Clean("clean"));
+    }
+  }
+
   /** Takes requests of other processes of this machine, for what is up on it. */
   ControlServer control(Machine machine, ControlServer.Service service) throws IOException {
-    return ControlServer.open(settings, ((LocalMachine) machine).journal(), service);
+    return ControlServer.open(Path.of(machine.control(new Order.Control()).path()), service);
   }
 
   /** To ask for something, as other processes do. */
   ControlClient connect() throws IOException {
-    return ControlClient.connect(settings);
+    return ControlClient.connect(settings.controlFolder());
   }
 }

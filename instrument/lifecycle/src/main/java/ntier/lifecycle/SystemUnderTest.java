@@ -112,7 +112,13 @@ final class SystemUnderTest implements AutoCloseable {
     for (TierPlan tier : chain.tiers().reversed()) {
       below =
           machine.startTier(
-              new Order.StartTier(system, tier.name(), work.toString(), logs.toString(), below));
+              new Order.StartTier(
+                  system,
+                  tier,
+                  tier.equals(chain.first()),
+                  work.toString(),
+                  logs.toString(),
+                  below));
     }
   }
 

@@ -42,18 +42,24 @@ public sealed interface Answer {
   /**
    * A server that serves.
    *
+   * @param tier its tier's name
+   * @param address where the tier above connects, as is {@code port}
+   * @param settings of its tier, by name
    * @param provided what the tier above needs of it, by name
    * @param startedInMillis from the start of its first process until its last one was ready
    */
   record Serving(
       String host,
+      String tier,
       String server,
       String address,
       int port,
+      Map<String, String> settings,
       Map<String, String> provided,
       long startedInMillis)
       implements Answer {
     public Serving {
+      settings = Map.copyOf(settings);
       provided = Map.copyOf(provided);
     }
   }
@@ -133,6 +139,23 @@ public sealed interface Answer {
   record Collected(List<String> files) implements Answer {
     public Collected {
       files = List.copyOf(files);
+    }
+  }
+
+  /**
+   * What came of a clean-up.
+   *
+   * @param done what was undone, in words
+   * @param failed what could not be undone, and why
+   * @param left what was seen and left alone, and what to do about it
+   * @param damaged whether the record of changes was damaged, so that some may not be known
+   */
+  record Cleaned(List<String> done, List<String> failed, List<String> left, boolean damaged)
+      implements Answer {
+    public Cleaned {
+      done = List.copyOf(done);
+      failed = List.copyOf(failed);
+      left = List.copyOf(left);
     }
   }
 }

@@ -48,6 +48,12 @@ public interface Machine extends AutoCloseable {
   Answer.Folder work(Order.Work order) throws IOException;
 
   /**
+   * Makes the folder in which other processes of the machine find the runner; it is closed to other
+   * users, at the same place each time, and goes with {@link #down}.
+   */
+  Answer.Folder control(Order.Control order) throws IOException;
+
+  /**
    * Starts the servers of a tier at the same time; the listener hears of each that serves. With the
    * first tier of the system under test the runner's own process gets the monitors' place.
    */
@@ -129,6 +135,14 @@ public interface Machine extends AutoCloseable {
    * again. An interruption does not break it off.
    */
   void down() throws IOException;
+
+  /**
+   * Undoes what dead runs left; the listener is told what of a trial of this machine could not be
+   * undone. Nothing may be up.
+   *
+   * @throws MachineTakenException when something of others is
+   */
+  Answer.Cleaned clean(Order.Clean order) throws IOException;
 
   @Override
   default void close() throws IOException {

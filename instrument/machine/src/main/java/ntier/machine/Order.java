@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
+import ntier.plan.TierPlan;
 
 /**
  * What a {@link Machine} is told: plain data, fit to be sent to another machine. Instants are
@@ -34,15 +35,26 @@ public sealed interface Order {
    */
   record Work(String name) implements Order {}
 
+  /** A folder in which other processes of the machine find the runner. */
+  record Control() implements Order {}
+
   /**
    * The servers of a tier.
    *
    * @param system {@link #TESTED} or {@link #BURSTY}
+   * @param tier its servers, their hosts and settings
+   * @param first whether users connect to it
    * @param work where servers of the system work, see {@link Machine#work}
    * @param logs gets a folder for each host
    * @param below the servers of the next tier, which serve; none for the last tier
    */
-  record StartTier(String system, String tier, String work, String logs, List<Answer.Serving> below)
+  record StartTier(
+      String system,
+      TierPlan tier,
+      boolean first,
+      String work,
+      String logs,
+      List<Answer.Serving> below)
       implements Order {
     public StartTier {
       below = List.copyOf(below);
@@ -156,4 +168,11 @@ public sealed interface Order {
    * @param run the run's folder
    */
   record Collect(String run) implements Order {}
+
+  /**
+   * What dead runs left is to be undone.
+   *
+   * @param what for those who find the machine taken meanwhile
+   */
+  record Clean(String what) implements Order {}
 }

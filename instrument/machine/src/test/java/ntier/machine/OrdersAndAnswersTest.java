@@ -16,7 +16,10 @@ import java.util.OptionalLong;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InvocationStyle;
 import ntier.plan.JsonFormat;
+import ntier.plan.Origin;
 import ntier.plan.SchedulePlan;
+import ntier.plan.SettingValue;
+import ntier.plan.TierPlan;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +32,18 @@ class OrdersAndAnswersTest {
           Duration.ofMillis(400),
           SchedulePlan.every(Duration.ofSeconds(5), Duration.ofSeconds(1)),
           Map.of());
+
+  private static final TierPlan TIER =
+      new TierPlan(
+          "app",
+          "tomcat",
+          List.of("app-1", "app-2"),
+          InvocationStyle.SYNC,
+          Map.of("threads", new SettingValue("150", new Origin("tier", "its default"))),
+          278,
+          false,
+          false,
+          true);
 
   @Test
   @DisplayName("each order and answer is the same after it was JSON")
@@ -79,6 +94,7 @@ class OrdersAndAnswersTest {
       case "OptionalDouble" -> OptionalDouble.of(3);
       case "InvocationStyle" -> InvocationStyle.ASYNC;
       case "InjectionPlan" -> FREEZE;
+      case "TierPlan" -> TIER;
       default -> example((Class<?>) type);
     };
   }

@@ -45,6 +45,11 @@ public record TestbedSettings(String prefix, Path stateDirectory, Path workFolde
     return new TestbedSettings("ntiertrial", Path.of("/run/ntier-trial"));
   }
 
+  /** Where other processes of this machine find the one that has the lab up. */
+  public Path controlFolder() {
+    return stateDirectory.resolve("control");
+  }
+
   /** The name of a host's network namespace. */
   public String namespaceName(String host) {
     return prefix + "-" + host;

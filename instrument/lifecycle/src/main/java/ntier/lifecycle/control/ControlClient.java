@@ -3,13 +3,13 @@ package ntier.lifecycle.control;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import ntier.testbed.TestbedSettings;
 
 /** Asks something of the stack that is up. */
 public final class ControlClient implements AutoCloseable {
@@ -25,10 +25,11 @@ public final class ControlClient implements AutoCloseable {
   /**
    * Connects.
    *
+   * @param folder of the stack's machine, for those who look for it
    * @throws IOException when nobody listens: the stack is not up yet, or not any more
    */
-  public static ControlClient connect(TestbedSettings settings) throws IOException {
-    return new ControlClient(SocketChannel.open(ControlSocket.address(settings)));
+  public static ControlClient connect(Path folder) throws IOException {
+    return new ControlClient(SocketChannel.open(ControlSocket.address(folder)));
   }
 
   /**

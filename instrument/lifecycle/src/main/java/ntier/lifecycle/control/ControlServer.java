@@ -8,17 +8,12 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import ntier.host.Undo;
-import ntier.host.UndoJournal;
 import ntier.lifecycle.Errors;
 import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.UserError;
-import ntier.testbed.TestbedSettings;
-import ntier.testbed.journal.Undoing;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -28,11 +23,10 @@ import tools.jackson.core.JacksonException;
 public final class ControlServer implements AutoCloseable {
   private static final long BEFORE_ACCEPTING_AGAIN_MILLIS = 100;
 
+  private final Path folder;
   private final ServerSocketChannel listener;
   private final ControlLimits limits;
   private final Service service;
-  private final Undo removal;
-  private final UndoJournal.Entry entry;
   private final Set<ControlSession> sessions = ConcurrentHashMap.newKeySet();
   private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
@@ -50,36 +44,26 @@ public final class ControlServer implements AutoCloseable {
   }
 
   private ControlServer(
-      ServerSocketChannel listener,
-      ControlLimits limits,
-      Service service,
-      Undo removal,
-      UndoJournal.Entry entry) {
+      Path folder, ServerSocketChannel listener, ControlLimits limits, Service service) {
+    this.folder = folder;
     this.listener = listener;
     this.limits = limits;
     this.service = service;
-    this.removal = removal;
-    this.entry = entry;
   }
 
-  /** Begins to listen. */
-  public static ControlServer open(TestbedSettings settings, UndoJournal journal, Service service)
-      throws IOException {
-    return open(settings, ControlLimits.STANDARD, journal, service);
+  /**
+   * Begins to listen.
+   *
+   * @param folder of the machine, closed to all but its owner
+   */
+  public static ControlServer open(Path folder, Service service) throws IOException {
+    return open(folder, ControlLimits.STANDARD, service);
   }
 
-  static ControlServer open(
-      TestbedSettings settings, ControlLimits limits, UndoJournal journal, Service service)
-      throws IOException {
-    Path folder = ControlSocket.folder(settings);
-    Undo removal = new Undo.RemoveFolder(folder);
-    UndoJournal.Entry entry = journal.willChange(removal);
-    Undoing.undo(removal);
-    Files.createDirectory(
-        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+  static ControlServer open(Path folder, ControlLimits limits, Service service) throws IOException {
     ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-    listener.bind(ControlSocket.address(settings));
-    ControlServer server = new ControlServer(listener, limits, service, removal, entry);
+    listener.bind(ControlSocket.address(folder));
+    ControlServer server = new ControlServer(folder, listener, limits, service);
     Thread.ofVirtual().name("control").start(server::accept);
     return server;
   }
@@ -173,8 +157,7 @@ public final class ControlServer implements AutoCloseable {
     listener.close();
     sessions.forEach(ControlSession::end);
     awaitEnd();
-    Undoing.undo(removal);
-    entry.close();
+    Files.deleteIfExists(ControlSocket.file(folder));
   }
 
   private void awaitEnd() {

@@ -10,23 +10,21 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
-import ntier.testbed.TestbedSettings;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Lines of JSON over a Unix domain socket in the lab's state directory. */
+/** Lines of JSON over a Unix domain socket in a folder that is closed to all but its owner. */
 final class ControlSocket {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int LONGEST_LINE = 64 << 10;
 
   private ControlSocket() {}
 
-  /** Closed to all but the owner, so that nobody else reaches the socket in it. */
-  static Path folder(TestbedSettings settings) {
-    return settings.stateDirectory().resolve("control");
+  static Path file(Path folder) {
+    return folder.resolve("socket");
   }
 
-  static UnixDomainSocketAddress address(TestbedSettings settings) {
-    return UnixDomainSocketAddress.of(folder(settings).resolve("socket"));
+  static UnixDomainSocketAddress address(Path folder) {
+    return UnixDomainSocketAddress.of(file(folder));
   }
 
   static Reader reader(SocketChannel channel) {

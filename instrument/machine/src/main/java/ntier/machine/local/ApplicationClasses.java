@@ -24,8 +24,8 @@ import ntier.plan.tier.Template;
  * @param classPath files, folders, and folders with {@code /*} for all jars in them; empty where
  *     they are the suite's own
  */
-public record ApplicationClasses(ApplicationDescription application, List<String> classPath) {
-  public ApplicationClasses {
+record ApplicationClasses(ApplicationDescription application, List<String> classPath) {
+  ApplicationClasses {
     classPath = List.copyOf(classPath);
   }
 

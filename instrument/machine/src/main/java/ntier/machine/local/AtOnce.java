@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /** Does several things at the same time. */
-public final class AtOnce {
+final class AtOnce {
   private AtOnce() {}
 
   /**
@@ -20,7 +20,7 @@ public final class AtOnce {
    *
    * @param tell hears of each result as soon as it is there, on the calling thread
    */
-  public static <T> void call(List<Callable<T>> tasks, Consumer<T> tell)
+  static <T> void call(List<Callable<T>> tasks, Consumer<T> tell)
       throws IOException, InterruptedException {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       CompletionService<T> results = new ExecutorCompletionService<>(threads);

@@ -25,7 +25,7 @@ import ntier.workload.user.Driver.Target;
  * tiers, and its load in a process of its own. Its requests are in a folder of their own, {@code
  * bursty}; the request logs of its servers are not kept.
  */
-public final class BurstySystem {
+final class BurstySystem {
   private static final String NAME = "bursty";
 
   /**
@@ -49,8 +49,7 @@ public final class BurstySystem {
   }
 
   /** The neighbour of a plan, fetched and built, if it has one. */
-  public static Optional<BurstySystem> of(Home home, Plan plan, Progress progress)
-      throws IOException {
+  static Optional<BurstySystem> of(Home home, Plan plan, Progress progress) throws IOException {
     if (plan.neighbour().isEmpty()) {
       return Optional.empty();
     }

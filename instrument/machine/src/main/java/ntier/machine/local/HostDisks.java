@@ -14,13 +14,13 @@ import ntier.testbed.disk.LimitedDisk;
 import ntier.testbed.lab.Testbed;
 
 /** The disks of those hosts that have one of their own. */
-public final class HostDisks {
+final class HostDisks {
   private final Map<String, LimitedDisk> disks = new HashMap<>();
 
   private HostDisks() {}
 
   /** Refuses a disk that the database does not fit on; nothing is made yet. */
-  public static void requireRoom(Plan plan, StackArtifacts prepared) throws IOException {
+  static void requireRoom(Plan plan, StackArtifacts prepared) throws IOException {
     for (HostPlan host : plan.hosts()) {
       if (host.disk().isPresent()) {
         String problem = LimitedDisk.problem(host.disk().get(), megabytes(prepared));
@@ -36,7 +36,7 @@ public final class HostDisks {
    *
    * @param work they are below it
    */
-  public static HostDisks make(
+  static HostDisks make(
       Plan plan, StackArtifacts prepared, Testbed lab, Path work, Unwinding unwinding)
       throws IOException {
     HostDisks made = new HostDisks();
@@ -62,7 +62,7 @@ public final class HostDisks {
   }
 
   /** The disk of a host; empty if it has the machine's. */
-  public Optional<LimitedDisk> of(String host) {
+  Optional<LimitedDisk> of(String host) {
     return Optional.ofNullable(disks.get(host));
   }
 }

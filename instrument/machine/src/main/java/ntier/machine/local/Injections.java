@@ -28,13 +28,13 @@ import ntier.testbed.lab.Testbed;
 import ntier.testbed.tier.RunningTier;
 
 /** The injectors of a run, on their schedules. */
-public final class Injections {
+final class Injections {
   private final List<Injector.Running> running = new ArrayList<>();
 
   private Injections() {}
 
   /** Why an injector of the plan cannot inject on this machine, if one cannot. */
-  public static Optional<String> unavailable(Plan plan, Testbed lab) {
+  static Optional<String> unavailable(Plan plan, Testbed lab) {
     return plan.injections().stream()
         .map(injection -> injector(injection).unavailable(host(injection, lab), injection))
         .flatMap(Optional::stream)
@@ -42,7 +42,7 @@ public final class Injections {
   }
 
   /** The parts of configs/versions.yaml that the injectors of a plan need. */
-  public static Set<String> parts(Plan plan) {
+  static Set<String> parts(Plan plan) {
     return plan.injections().stream()
         .flatMap(injection -> injector(injection).parts(injection).stream())
         .collect(Collectors.toSet());
@@ -55,7 +55,7 @@ public final class Injections {
    * @param logs by host
    * @param log gets each injection
    */
-  public static Injections start(
+  static Injections start(
       List<InjectionPlan> plans,
       Testbed lab,
       Stack stack,
@@ -90,7 +90,7 @@ public final class Injections {
   }
 
   /** Why an injector gave up, if one did. */
-  public Optional<String> failure() {
+  Optional<String> failure() {
     return running.stream().map(Injector.Running::failure).flatMap(Optional::stream).findFirst();
   }
 
@@ -103,7 +103,7 @@ public final class Injections {
   }
 
   /** What an injector injects into. */
-  public static InjectionTarget target(InjectionPlan injection, Testbed lab, Stack stack)
+  static InjectionTarget target(InjectionPlan injection, Testbed lab, Stack stack)
       throws IOException {
     RunningTier server = stack.server(injection.target());
     Map<String, String> facts = new HashMap<>(server.plan().settingTexts());

@@ -28,7 +28,7 @@ import ntier.workload.user.DriverConfig.WeightedPage;
 import ntier.workload.user.PageLoad;
 
 /** Starts the emulated users' process on the client's host. */
-public final class Load {
+final class Load {
   /** Those of the workload with a heap for some hundred users. */
   private static final List<String> SMALL_JVM_FLAGS =
       Stream.concat(
@@ -45,13 +45,13 @@ public final class Load {
    * @param output where its requests.csv and workload.json go
    * @param logs where its configuration and its own output go
    */
-  public record Bursty(Burst burst, Path output, Path logs) {}
+  record Bursty(Burst burst, Path output, Path logs) {}
 
   /**
    * @param flushMillis how often requests.csv is written: {@link WorkloadConfig#FLUSH_MILLIS}, or
    *     less for who reads along
    */
-  public static SuiteProcess start(
+  static SuiteProcess start(
       Home home,
       Plan plan,
       ApplicationClasses classes,
@@ -76,7 +76,7 @@ public final class Load {
         home, classes, client, config, WorkloadMain.JVM_FLAGS, run.logsFolder(client.lab().name()));
   }
 
-  public static SuiteProcess startBursty(
+  static SuiteProcess startBursty(
       Home home,
       Plan plan,
       ApplicationClasses classes,

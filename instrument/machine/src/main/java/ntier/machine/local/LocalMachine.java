@@ -2,61 +2,32 @@ package ntier.machine.local;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import ntier.archive.DatabaseReport;
 import ntier.archive.Manifest;
-import ntier.archive.RunDirectory;
-import ntier.host.UndoJournal;
-import ntier.linux.Clocks;
 import ntier.machine.Answer;
 import ntier.machine.Home;
 import ntier.machine.Machine;
 import ntier.machine.MachineLacksException;
 import ntier.machine.MachineListener;
-import ntier.machine.MachineTakenException;
 import ntier.machine.Order;
-import ntier.machine.RunFailedException;
 import ntier.machine.Unwinding;
-import ntier.plan.Plan;
-import ntier.plan.TierPlan;
-import ntier.testbed.Host;
+import ntier.provisioning.Cache;
 import ntier.testbed.TestbedSettings;
-import ntier.testbed.database.RowCounter;
-import ntier.testbed.journal.TestbedLockedException;
 import ntier.testbed.lab.LocalPort;
-import ntier.testbed.lab.PortLimits;
-import ntier.testbed.lab.Testbed;
 import ntier.testbed.machine.MachineFacts;
-import ntier.testbed.tier.RequestLogs;
-import ntier.testbed.tier.RunningTier;
-import ntier.testbed.tier.TierException;
 
 /** The machine that this runs on. */
 public final class LocalMachine implements Machine {
-  private static final String MONITORS = "monitors";
-
   private final Home home;
   private final TestbedSettings settings;
   private final MachineListener listener;
   private final Activities activities = new Activities();
-  private final Map<String, Stack> stacks = new ConcurrentHashMap<>();
-  private final Map<String, LoadUnderWay> loads = new ConcurrentHashMap<>();
-  private final Map<String, LogWatch> logs = new ConcurrentHashMap<>();
-  private final Map<String, Path> parts = new ConcurrentHashMap<>();
   private final Unwinding unwinding = new Unwinding();
-  private Plan plan;
-  private StackArtifacts prepared;
-  private Optional<BurstySystem> bursty = Optional.empty();
-  private Testbed lab;
+  private ProvidedSystems provided;
+  private volatile Optional<LocalSystems> up = Optional.empty();
 
   public LocalMachine(Home home, TestbedSettings settings, MachineListener listener) {
     this.home = home;
@@ -64,12 +35,12 @@ public final class LocalMachine implements Machine {
     this.listener = listener;
   }
 
-  /**
-   * Where the runner writes how to undo what it makes beside the hosts; not for other machines,
-   * which have none of it.
-   */
-  public UndoJournal journal() {
-    return lab.journal();
+  private LocalSystems systems() {
+    return up.orElseThrow(() -> new IllegalStateException("no hosts are up"));
+  }
+
+  private LocalStacks stacks() {
+    return systems().stacks();
   }
 
   @Override
@@ -87,261 +58,91 @@ public final class LocalMachine implements Machine {
 
   @Override
   public Answer.Provided provide(Order.Provide order) throws IOException {
-    plan = order.plan();
-    prepared = StackArtifacts.of(home, plan, listener::says);
-    HostDisks.requireRoom(plan, prepared);
-    bursty = BurstySystem.of(home, plan, listener::says);
-    parts.putAll(prepared.supplies().parts());
-    // A part that both systems are made from is there once.
-    Set<Manifest.Part> all = new LinkedHashSet<>(prepared.parts());
-    bursty.ifPresent(beside -> all.addAll(beside.prepared().parts()));
-    return new Answer.Provided(
-        List.copyOf(all),
-        plan.data().isPresent()
-            && prepared
-                .application()
-                .load()
-                .filter(load -> load.writes(plan.workload().mix()))
-                .isPresent());
+    provided = ProvidedSystems.of(home, order.plan(), listener::says);
+    return provided.answer();
   }
 
   @Override
   public Answer.Up up(Order.Up order) throws IOException {
-    try {
-      lab = UnwoundTestbed.up(settings, order.what(), plan, unwinding);
-    } catch (TestbedLockedException taken) {
-      throw new MachineTakenException(taken);
-    }
-    lab.leftovers()
-        .done()
-        .forEach(done -> listener.says("left by an earlier run, undone: " + done));
-    List<Answer.Server> servers = new ArrayList<>(TierRecords.of(plan, prepared, lab));
-    bursty.ifPresent(
-        beside -> servers.addAll(TierRecords.of(beside.plan(), beside.prepared(), lab)));
-    return new Answer.Up(
-        plan.allHosts().stream().map(host -> host(host.name())).toList(),
-        servers,
-        Injections.unavailable(plan, lab));
-  }
-
-  private Manifest.Host host(String name) {
-    var made = lab.host(name).lab();
-    return new Manifest.Host(name, made.addresses(), made.cores(), lab.sysctls(name));
+    LocalHosts hosts = LocalHosts.up(settings, order, provided, listener::says, unwinding);
+    up = Optional.of(LocalSystems.on(hosts, home, settings, provided, activities, unwinding));
+    return hosts.answer(provided);
   }
 
   @Override
   public Answer.Folder work(Order.Work order) throws IOException {
-    return new Answer.Folder(UnwoundTestbed.workFolder(order.name(), lab, unwinding).toString());
+    return systems().hosts().work(order);
+  }
+
+  @Override
+  public Answer.Folder control(Order.Control order) throws IOException {
+    return systems().hosts().control();
   }
 
   @Override
   public List<Answer.Serving> startTier(Order.StartTier order)
       throws IOException, InterruptedException {
-    boolean tested = order.system().equals(Order.TESTED);
-    Plan chain = tested ? plan : bursty.orElseThrow().plan();
-    StackArtifacts artifacts = tested ? prepared : bursty.orElseThrow().prepared();
-    Path work = Path.of(order.work());
-    if (!stacks.containsKey(order.system())) {
-      stacks.put(order.system(), Stack.make(chain, artifacts, lab, work, unwinding));
-    }
-    Stack stack = stacks.get(order.system());
-    TierPlan tier = chain.tier(order.tier());
-    try {
-      List<RunningTier> started =
-          stack.start(
-              tier,
-              order.below().stream().map(below -> stack.server(below.host())).toList(),
-              artifacts,
-              lab,
-              new Stack.Folders(work, Path.of(order.logs())::resolve),
-              server -> listener.serves(serving(server)));
-      if (tested && tier.equals(plan.first())) {
-        lab.joinControl();
-      }
-      return started.stream().map(LocalMachine::serving).toList();
-    } catch (TierException died) {
-      RunFailedException failed = new RunFailedException(died.getMessage());
-      failed.initCause(died);
-      throw failed;
-    }
-  }
-
-  private static Answer.Serving serving(RunningTier server) {
-    return new Answer.Serving(
-        server.host(),
-        server.plan().server(),
-        server.address(),
-        server.port(),
-        server.provided(),
-        server.startedIn().toMillis());
+    return stacks().start(order, listener::serves);
   }
 
   @Override
   public void compile(Order.Compile order) {
-    stacks.values().forEach(order.first() ? Stack::compileFirst : Stack::compileAsOthers);
+    stacks().compile(order);
   }
 
   @Override
   public Answer.Monitored monitor(Order.Monitor order) throws IOException, InterruptedException {
-    List<String> missing = new ArrayList<>();
-    List<RunningTier> servers =
-        Stream.of(Order.TESTED, Order.BURSTY)
-            .filter(stacks::containsKey)
-            .flatMap(system -> stacks.get(system).servers().stream())
-            .toList();
-    activities.add(
-        MONITORS,
-        unwinding,
-        end ->
-            Monitoring.start(
-                home,
-                lab,
-                settings,
-                servers,
-                Monitoring.disks(tested(), settings),
-                RunDirectory.begun(Path.of(order.run())),
-                missing::add,
-                order.handOverMillis(),
-                end),
-        monitors -> Activities.of(MONITORS, monitors));
-    return new Answer.Monitored(missing);
-  }
-
-  private Stack tested() {
-    return stacks.get(Order.TESTED);
+    return systems().monitors().start(order);
   }
 
   @Override
   public void load(Order.Load order) throws IOException, InterruptedException {
-    RunDirectory run = RunDirectory.begun(Path.of(order.run()));
-    activities.add(
-        order.name(),
-        unwinding,
-        end -> {
-          SuiteProcess process =
-              Load.start(
-                  home,
-                  plan.withUsers(order.users()),
-                  prepared.classes(),
-                  lab.host(Testbed.CLIENT),
-                  tested().first(),
-                  order.times(),
-                  run,
-                  order.flushMillis());
-          LoadUnderWay load = new LoadUnderWay(process, run, order.flushMillis());
-          loads.put(order.name(), load);
-          end.later(load::close);
-          end.later(process::stop);
-          return process;
-        },
-        process -> Activities.of(order.name(), process));
+    systems().loads().start(order);
   }
 
   @Override
   public void bursts(Order.Bursts order) throws IOException, InterruptedException {
-    activities.add(
-        order.name(),
-        unwinding,
-        end -> {
-          SuiteProcess process =
-              bursty
-                  .orElseThrow()
-                  .load(
-                      lab,
-                      stacks.get(Order.BURSTY).first(),
-                      order.injection(),
-                      order.times(),
-                      Path.of(order.run()),
-                      Path.of(order.logs()));
-          end.later(process::stop);
-          return process;
-        },
-        process -> Activities.of(order.name(), process));
+    systems().loads().start(order);
   }
 
   @Override
   public Answer.Prepared prepare(Order.Prepare order) throws IOException {
-    return new LivePreparation(home, lab, tested(), parts).of(order.injection());
+    return systems().injections().prepare(order);
   }
 
   @Override
   public void inject(Order.Inject order) throws IOException, InterruptedException {
-    activities.add(
-        order.name(),
-        unwinding,
-        end ->
-            Injections.start(
-                order.injections(),
-                lab,
-                tested(),
-                Map.copyOf(parts),
-                order.startMicros(),
-                order.endMicros(),
-                Path.of(order.logs())::resolve,
-                injection -> listener.injected(order.name(), injection),
-                end),
-        injections -> Activities.of(order.name(), injections));
+    systems().injections().start(order, listener);
   }
 
   @Override
   public void extraWork(Order.ExtraWork order) throws IOException {
-    tested().workFile().write(order.rounds());
+    stacks().tested().workFile().write(order.rounds());
   }
 
   @Override
   public Answer.Window calibrate(Order.Calibrate order) throws IOException, InterruptedException {
-    extraWork(new Order.ExtraWork(order.rounds()));
-    return new CpuWindow(lab, () -> requireAll(order.load()))
-        .measure(loads.get(order.load()), order.length());
-  }
-
-  /** While a load is measured: nothing has ended. */
-  private void requireAll(String load) {
-    Optional<String> death = death();
-    if (death.isPresent()) {
-      throw new RunFailedException("while the load was fitted to the machine " + death.get());
-    }
-    for (Answer.Activity one : activities.states()) {
-      boolean needed = one.name().equals(MONITORS) || one.name().equals(load);
-      if (!one.alive() && (needed || one.exitCode() != 0)) {
-        throw new RunFailedException(
-            "while the load was fitted to the machine the %s ended: %s"
-                .formatted(one.name(), one.failure().orElse("")));
-      }
-    }
+    return systems().loads().measure(order);
   }
 
   @Override
   public long countRequests(Order.CountRequests order) {
-    return loads.get(order.load()).requests().between(order.fromMicros(), order.toMicros());
+    return systems().loads().countRequests(order);
   }
 
   @Override
   public void watchLog(Order.WatchLog order) throws IOException {
-    Path folder = tested().disk(order.host()).orElseThrow().folder().resolve(order.folder());
-    LogWatch watch = LogWatch.begin(folder);
-    unwinding.later(watch::close);
-    logs.put(order.name(), watch);
+    systems().watch(order);
   }
 
   @Override
   public OptionalDouble logGrowth(Order.LogGrowth order) {
-    return logs.get(order.log()).bytesIn(order.time());
+    return systems().logs().growth(order);
   }
 
   @Override
   public DatabaseReport.Count countRows() throws IOException, InterruptedException {
-    RunningTier server = tested().server(plan.data().orElseThrow().host());
-    Host host = lab.host(server.host());
-    long asked = Clocks.realtimeMicros();
-    var rows =
-        new RowCounter(
-                host.lab().namespace(),
-                server.address(),
-                server.port(),
-                prepared.application().data().orElseThrow())
-            .count();
-    return new DatabaseReport.Count(asked, Clocks.realtimeMicros() - asked, rows);
+    return stacks().countRows();
   }
 
   @Override
@@ -355,63 +156,27 @@ public final class LocalMachine implements Machine {
 
   @Override
   public Answer.Listening forward(Order.Forward order) throws IOException {
-    RunningTier first = tested().first();
-    LocalPort port =
-        LocalPort.forward(
-            new InetSocketAddress(order.host(), order.port()),
-            lab.host(Testbed.CLIENT).lab().namespace(),
-            new InetSocketAddress(first.address(), first.port()),
-            PortLimits.of(order.connections()),
-            listener::says);
-    unwinding.later(port::close);
-    return new Answer.Listening(port.address().getHostString(), port.address().getPort());
+    return systems().forward(order, listener::says);
   }
 
   @Override
   public Answer.State look() throws IOException {
-    Optional<Answer.Progress> progress = Optional.empty();
-    for (LoadUnderWay load : loads.values()) {
-      Optional<Answer.Progress> newest = load.progress();
-      progress = newest.isPresent() ? newest : progress;
-    }
-    return new Answer.State(death(), activities.states(), progress);
-  }
-
-  private Optional<String> death() {
-    Optional<String> death = stacks.containsKey(Order.TESTED) ? tested().death() : Optional.empty();
-    return death.or(
-        () ->
-            stacks.containsKey(Order.BURSTY)
-                ? stacks.get(Order.BURSTY).death().map(words -> "SysBursty's " + words)
-                : Optional.empty());
+    return new Answer.State(stacks().death(), activities.states(), systems().loads().progress());
   }
 
   @Override
   public Optional<Answer.Activity> end(Order.End order) throws IOException {
-    loads.remove(order.name());
     return activities.end(order.name());
   }
 
   @Override
   public void stopTiers(Order.StopTiers order) throws InterruptedException {
-    Stack stack = stacks.get(order.system());
-    if (stack != null) {
-      for (String tier : order.tiers()) {
-        stack.stop(tier);
-      }
-    }
+    stacks().stop(order);
   }
 
   @Override
   public Answer.Collected collect(Order.Collect order) throws IOException {
-    if (tested() == null) {
-      return new Answer.Collected(List.of());
-    }
-    Path run = Path.of(order.run());
-    List<Path> written =
-        RequestLogs.collect(tested().servers(), RunDirectory.begun(run).serverRequestsFolder());
-    return new Answer.Collected(
-        written.stream().map(file -> run.relativize(file).toString()).toList());
+    return stacks().collect(order);
   }
 
   @Override
@@ -420,10 +185,13 @@ public final class LocalMachine implements Machine {
       unwinding.close();
     } finally {
       activities.forget();
-      stacks.clear();
-      loads.clear();
-      logs.clear();
-      lab = null;
+      up = Optional.empty();
     }
+  }
+
+  @Override
+  public Answer.Cleaned clean(Order.Clean order) throws IOException {
+    Cache cache = new Cache(Cache.defaultRoot());
+    return new Leftovers(settings, TestbedSettings.trial(), cache).clean(order, listener::says);
   }
 }

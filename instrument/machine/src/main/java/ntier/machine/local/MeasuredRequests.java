@@ -11,12 +11,12 @@ import ntier.machine.CpuReading;
 import ntier.machine.RunFailedException;
 
 /** Which requests a load under way has had answered; images come with the page that they are on. */
-public final class MeasuredRequests implements Closeable {
+final class MeasuredRequests implements Closeable {
   private final RunDirectory folder;
   private final CsvTail<Request> tail;
   private final List<Long> ends = new ArrayList<>();
 
-  public MeasuredRequests(RunDirectory folder) {
+  MeasuredRequests(RunDirectory folder) {
     this.folder = folder;
     this.tail = Request.FORMAT.tail(folder.requestsFile());
   }
@@ -26,7 +26,7 @@ public final class MeasuredRequests implements Closeable {
    *
    * @throws RunFailedException if none did
    */
-  public long between(CpuReading begin, CpuReading end) {
+  long between(CpuReading begin, CpuReading end) {
     long count = between(begin.atMicros(), end.atMicros());
     if (count == 0) {
       throw new RunFailedException(
@@ -36,7 +36,7 @@ public final class MeasuredRequests implements Closeable {
   }
 
   /** How many ended between two instants; none may have. */
-  public long between(long fromMicros, long toMicros) {
+  long between(long fromMicros, long toMicros) {
     tail.readNew(
         request -> {
           if (request.succeeded() && !request.isImage()) {

@@ -18,7 +18,7 @@ import ntier.plan.Units;
  * What a plan's servers ask of the machine's memory: heaps, which JVMs take at their start, and
  * buffer pools. What else servers use is not counted.
  */
-public final class MemoryNeed {
+final class MemoryNeed {
   private static final Path MEMORY = Path.of("/proc/meminfo");
   private static final String AVAILABLE = "MemAvailable:";
 
@@ -32,7 +32,7 @@ public final class MemoryNeed {
    *
    * @throws MachineLacksException naming the settings
    */
-  public static void require(Plan plan) throws IOException {
+  static void require(Plan plan) throws IOException {
     String problem = problem(plan, available(Files.readString(MEMORY)));
     if (!problem.isEmpty()) {
       throw new MachineLacksException(problem);
@@ -43,7 +43,7 @@ public final class MemoryNeed {
    * @param available bytes
    * @return empty if it fits
    */
-  public static String problem(Plan plan, long available) {
+  static String problem(Plan plan, long available) {
     List<Need> needs = new ArrayList<>();
     plan.tiers().forEach(tier -> needs.addAll(of(tier, tier.name())));
     List<Need> own = List.copyOf(needs);
@@ -97,7 +97,7 @@ public final class MemoryNeed {
   }
 
   /** {@code MemAvailable} of {@code /proc/meminfo}; unlimited where a kernel does not have it. */
-  public static long available(String meminfo) {
+  static long available(String meminfo) {
     return meminfo
         .lines()
         .filter(line -> line.startsWith(AVAILABLE))

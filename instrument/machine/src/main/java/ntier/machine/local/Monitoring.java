@@ -22,7 +22,10 @@ import ntier.testbed.rights.Rights;
 import ntier.testbed.tier.RunningTier;
 
 /** Starts the monitors, with a tracing instance of their own where the kernel has one. */
-public final class Monitoring {
+final class Monitoring {
+  /** What they are called among what was started. */
+  static final String NAME = "monitors";
+
   private static final int INTERVAL_MILLIS = 50;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -32,7 +35,7 @@ public final class Monitoring {
    * Without the first they do not start, without the second they miss the retransmissions, without
    * the third which of these replace what never came, and without the fourth they sample late.
    */
-  public static final Set<Capability> CAPABILITIES =
+  static final Set<Capability> CAPABILITIES =
       Set.of(
           Capability.SYS_ADMIN,
           Capability.DAC_READ_SEARCH,
@@ -47,7 +50,7 @@ public final class Monitoring {
    * @param handOverMillis how often the samples are written: {@link
    *     MonitorsConfig#HAND_OVER_MILLIS}, or less for who reads along
    */
-  public static SuiteProcess start(
+  static SuiteProcess start(
       Home home,
       Testbed lab,
       TestbedSettings settings,
@@ -81,7 +84,7 @@ public final class Monitoring {
             home,
             lab.control(),
             new Rights(lab.control().uid(), CAPABILITIES),
-            "monitors",
+            NAME,
             MonitorsMain.class,
             MonitorsMain.JVM_FLAGS,
             config,
@@ -97,8 +100,7 @@ public final class Monitoring {
    * machine's, so that a file of disks tells nobody what is going to be injected. Empty where the
    * data are on no disk of the machine.
    */
-  public static List<MonitorsConfig.Disk> disks(Stack stack, TestbedSettings settings)
-      throws IOException {
+  static List<MonitorsConfig.Disk> disks(Stack stack, TestbedSettings settings) throws IOException {
     List<MonitorsConfig.Disk> disks = new ArrayList<>();
     for (RunningTier server : stack.servers()) {
       Optional<String> own = stack.disk(server.host()).map(HostDisk::device);

@@ -12,16 +12,16 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** Reads what the workload says of its progress, one JSON object per line, as it is written. */
-public final class ProgressReader {
+final class ProgressReader {
   private final Path output;
   private long offset;
 
-  public ProgressReader(Path output) {
+  ProgressReader(Path output) {
     this.output = output;
   }
 
   /** The newest line that is complete and was not read before. */
-  public Optional<Answer.Progress> newest() throws IOException {
+  Optional<Answer.Progress> newest() throws IOException {
     if (!Files.exists(output)) {
       return Optional.empty();
     }

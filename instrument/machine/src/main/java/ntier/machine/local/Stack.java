@@ -25,7 +25,7 @@ import ntier.testbed.tier.TierRunner;
  * The servers of a plan, serving: started from the last tier to the first, those of a tier at the
  * same time, and stopped from the first to the last.
  */
-public final class Stack {
+final class Stack {
   private final Plan plan;
   private final HostDisks disks;
   private final Map<String, RunningTier> serving = new ConcurrentHashMap<>();
@@ -41,7 +41,7 @@ public final class Stack {
    * @param work temporary: working folders and the copy of the database
    * @param logs by host: what is kept
    */
-  public record Folders(Path work, Function<String, Path> logs) {}
+  record Folders(Path work, Function<String, Path> logs) {}
 
   /**
    * A stack whose servers are still to be started; its disks are made.
@@ -58,19 +58,18 @@ public final class Stack {
   /**
    * Starts the servers of a tier; what is up when one of them fails is stopped by the unwinding.
    *
-   * @param below the servers of the next tier
+   * @param place where the tier is in the chain
    * @param tell hears of each server that serves
    */
   List<RunningTier> start(
       TierPlan tier,
-      List<RunningTier> below,
+      ChainPlace place,
       StackArtifacts prepared,
       Testbed lab,
       Folders folders,
       Consumer<RunningTier> tell)
       throws IOException, InterruptedException {
     TierRunner runner = new TierRunner(prepared.supplies());
-    ChainPlace place = new ChainPlace(tier.equals(plan.first()), below);
     List<Callable<RunningTier>> starts =
         tier.hosts().stream()
             .<Callable<RunningTier>>map(
@@ -116,7 +115,7 @@ public final class Stack {
   }
 
   /** The disk that a server's data are on, if its host has one of its own. */
-  public Optional<HostDisk> disk(String host) throws IOException {
+  Optional<HostDisk> disk(String host) throws IOException {
     Optional<LimitedDisk> disk = disks.of(host);
     return disk.isPresent() ? Optional.of(disk.get().handle()) : Optional.empty();
   }
@@ -126,27 +125,27 @@ public final class Stack {
    *
    * @throws java.util.NoSuchElementException where none is
    */
-  public RunningTier server(String host) {
+  RunningTier server(String host) {
     return Optional.ofNullable(serving.get(host)).orElseThrow();
   }
 
   /** The server that users connect to. */
-  public RunningTier first() {
+  RunningTier first() {
     return server(plan.first().host());
   }
 
   /** The servers of a tier that serve. */
-  public List<RunningTier> servers(TierPlan tier) {
+  List<RunningTier> servers(TierPlan tier) {
     return tier.hosts().stream().filter(serving::containsKey).map(serving::get).toList();
   }
 
   /** All servers that serve, those of the first tier first. */
-  public List<RunningTier> servers() {
+  List<RunningTier> servers() {
     return plan.tiers().stream().flatMap(tier -> servers(tier).stream()).toList();
   }
 
   /** Where the application's servers look for rounds of extra work; of none if none runs it. */
-  public WorkFile workFile() {
+  WorkFile workFile() {
     return new WorkFile(
         plan.application().stream()
             .flatMap(tier -> servers(tier).stream())
@@ -158,17 +157,17 @@ public final class Stack {
    * Has JVMs that are cold compile before they serve, so that the core of one is not full for as
    * long as a run lasts only because it is never done with compiling.
    */
-  public void compileFirst() {
+  void compileFirst() {
     servers().forEach(RunningTier::compileFirst);
   }
 
   /** To be called before anything is measured: a JVM compiles later, too, among its threads. */
-  public void compileAsOthers() {
+  void compileAsOthers() {
     servers().forEach(RunningTier::compileAsOthers);
   }
 
   /** What died, if a server ended by itself. */
-  public Optional<String> death() {
+  Optional<String> death() {
     return servers().stream()
         .map(server -> server.death().getNow(null))
         .filter(words -> words != null)
@@ -183,7 +182,7 @@ public final class Stack {
   }
 
   /** Stops all, the first tier first. May be called twice. */
-  public void stop() throws InterruptedException {
+  void stop() throws InterruptedException {
     for (RunningTier server : servers()) {
       server.stop();
     }

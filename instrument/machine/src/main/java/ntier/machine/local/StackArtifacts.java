@@ -37,7 +37,7 @@ import ntier.testbed.tier.TierSupplies;
  * @param database the cached data directory, to be copied; empty where no tier holds the data
  * @param classes of the application
  */
-public record StackArtifacts(
+record StackArtifacts(
     Map<String, TierDescription> descriptions,
     TierSupplies supplies,
     List<Manifest.Part> parts,
@@ -45,7 +45,7 @@ public record StackArtifacts(
     ApplicationClasses classes) {
 
   /** Fetches what is missing and builds the database if it is not cached. */
-  public static StackArtifacts of(Home home, Plan plan, Progress progress) throws IOException {
+  static StackArtifacts of(Home home, Plan plan, Progress progress) throws IOException {
     MemoryNeed.require(plan);
     Map<String, TierDescription> descriptions = descriptions(home, plan);
     ApplicationDescription application = home.application(plan);
@@ -85,12 +85,12 @@ public record StackArtifacts(
   }
 
   /** The application's description. */
-  public ApplicationDescription application() {
+  ApplicationDescription application() {
     return supplies.application().description();
   }
 
   /** The description of a tier's server. */
-  public TierDescription description(TierPlan tier) {
+  TierDescription description(TierPlan tier) {
     return descriptions.get(tier.server());
   }
 

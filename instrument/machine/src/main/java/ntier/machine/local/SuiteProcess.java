@@ -19,7 +19,7 @@ import ntier.testbed.ProcessSpec;
 import ntier.testbed.rights.Rights;
 
 /** A process of the suite's own, a JVM: the monitors or the workload. */
-public final class SuiteProcess {
+final class SuiteProcess {
   private static final Duration PATIENCE = Duration.ofSeconds(6);
   private static final long BETWEEN_LOOKS_MILLIS = 10;
 
@@ -32,7 +32,7 @@ public final class SuiteProcess {
   }
 
   /** One that needs the suite's own classes alone. */
-  public static SuiteProcess start(
+  static SuiteProcess start(
       Home home,
       Host host,
       Rights rights,
@@ -58,7 +58,7 @@ public final class SuiteProcess {
   }
 
   /** One that needs an application's classes, too. */
-  public static SuiteProcess start(
+  static SuiteProcess start(
       Home home,
       ApplicationClasses classes,
       Host host,
@@ -122,7 +122,7 @@ public final class SuiteProcess {
   }
 
   /** Waits for a line on its output. */
-  public void awaitSaying(String line, Duration patience) throws IOException, InterruptedException {
+  void awaitSaying(String line, Duration patience) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + patience.toNanos();
     while (!Files.exists(output) || Files.readString(output).lines().noneMatch(line::equals)) {
       if (!process.isAlive() || System.nanoTime() > deadline) {
@@ -133,21 +133,21 @@ public final class SuiteProcess {
     }
   }
 
-  public boolean isAlive() {
+  boolean isAlive() {
     return process.isAlive();
   }
 
   /** Its exit code, or -1 while it runs. */
-  public int exitCode() {
+  int exitCode() {
     return process.exitCode().orElse(-1);
   }
 
-  public Path output() {
+  Path output() {
     return output;
   }
 
   /** What it said last, where all of it is, and what is left of that disk. */
-  public String why() {
+  String why() {
     String said = "";
     try (Stream<String> lines = Files.lines(output, StandardCharsets.ISO_8859_1)) {
       // Objects are its progress.
@@ -166,7 +166,7 @@ public final class SuiteProcess {
   }
 
   /** Ends it, with time to write what it has. */
-  public void stop() throws InterruptedException {
+  void stop() throws InterruptedException {
     process.stop(PATIENCE);
   }
 }

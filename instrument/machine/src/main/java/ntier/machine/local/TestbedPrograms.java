@@ -21,7 +21,7 @@ import ntier.testbed.rights.Owners;
 import ntier.testbed.rights.Rights;
 
 /** Programs of injectors on, and beside, a host of a lab. */
-public final class TestbedPrograms implements HostPrograms {
+final class TestbedPrograms implements HostPrograms {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Testbed lab;
@@ -35,7 +35,7 @@ public final class TestbedPrograms implements HostPrograms {
    * @param parts where they are unpacked, by name
    * @param logs gets a file with what each program prints
    */
-  public TestbedPrograms(Testbed lab, String host, Map<String, Path> parts, Path logs) {
+  TestbedPrograms(Testbed lab, String host, Map<String, Path> parts, Path logs) {
     this.lab = lab;
     this.host = host;
     this.parts = Map.copyOf(parts);

@@ -11,11 +11,11 @@ import ntier.plan.tier.TierDescription;
 import ntier.testbed.lab.Testbed;
 
 /** What a run's manifest says of the servers of a system. */
-public final class TierRecords {
+final class TierRecords {
   private TierRecords() {}
 
   /** The servers of a system, in the order of its chain, by the names of their hosts. */
-  public static List<Answer.Server> of(Plan plan, StackArtifacts prepared, Testbed lab) {
+  static List<Answer.Server> of(Plan plan, StackArtifacts prepared, Testbed lab) {
     List<Answer.Server> tiers = new ArrayList<>();
     for (TierPlan tier : plan.tiers()) {
       TierDescription server = prepared.description(tier);

@@ -18,7 +18,7 @@ import ntier.testbed.lab.WorkFolder;
  * own shutdown hook must not pull hosts, mounts and journal away under a runner that is stopping
  * what runs on them.
  */
-public final class UnwoundTestbed {
+final class UnwoundTestbed {
   /** Stopping three tiers, the monitors and the load takes 2 s at the most here. */
   private static final Duration PATIENCE = Duration.ofSeconds(25);
 
@@ -30,7 +30,7 @@ public final class UnwoundTestbed {
    * @param what for those who find the lab's lock taken
    * @throws MachineLacksException when this machine cannot have the plan's network
    */
-  public static Testbed up(TestbedSettings settings, String what, Plan plan, Unwinding unwinding)
+  static Testbed up(TestbedSettings settings, String what, Plan plan, Unwinding unwinding)
       throws IOException {
     CountDownLatch unwound = new CountDownLatch(1);
     unwinding.later(unwound::countDown);
@@ -45,7 +45,7 @@ public final class UnwoundTestbed {
   }
 
   /** A folder for its servers to work in; it goes with the unwinding, or with {@code clean}. */
-  public static Path workFolder(String name, Testbed lab, Unwinding unwinding) throws IOException {
+  static Path workFolder(String name, Testbed lab, Unwinding unwinding) throws IOException {
     WorkFolder work = lab.workFolder(name);
     unwinding.later(work::close);
     return work.path();

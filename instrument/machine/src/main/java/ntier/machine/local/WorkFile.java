@@ -9,17 +9,17 @@ import java.util.List;
 import ntier.plan.CalibrationPlan;
 
 /** The files in which the application's servers look for their rounds of extra work per page. */
-public final class WorkFile {
+final class WorkFile {
   private final List<Path> files;
 
   /**
    * @param folders in which the servers work
    */
-  public WorkFile(List<Path> folders) {
+  WorkFile(List<Path> folders) {
     this.files = folders.stream().map(folder -> folder.resolve(CalibrationPlan.WORK)).toList();
   }
 
-  public void write(int rounds) throws IOException {
+  void write(int rounds) throws IOException {
     for (Path file : files) {
       write(file, rounds);
     }

@@ -8,7 +8,7 @@ import java.util.List;
  * @param first whether users connect to it
  * @param next the servers of the tier below, which serve; none for the last tier
  */
-public record ChainPlace(boolean first, List<RunningTier> next) {
+public record ChainPlace(boolean first, List<? extends NextServer> next) {
   public ChainPlace {
     next = List.copyOf(next);
   }

@@ -9,7 +9,7 @@ import ntier.plan.TierPlan;
 import ntier.testbed.HostProcess;
 
 /** A server of a tier that serves, until {@link #stop}. */
-public final class RunningTier {
+public final class RunningTier implements NextServer {
   private final TierPlan plan;
   private final String host;
   private final String address;
@@ -57,22 +57,37 @@ public final class RunningTier {
     return plan;
   }
 
-  /** The name of its host, which no other server has. */
+  @Override
+  public String tier() {
+    return plan.name();
+  }
+
+  @Override
+  public String server() {
+    return plan.server();
+  }
+
+  @Override
+  public Map<String, String> settings() {
+    return plan.settingTexts();
+  }
+
+  @Override
   public String host() {
     return host;
   }
 
-  /** Where the tier above connects. */
+  @Override
   public String address() {
     return address;
   }
 
-  /** Where the tier above connects. */
+  @Override
   public int port() {
     return port;
   }
 
-  /** What the tier above needs of this one, by name: {@code provides} of its tier.yaml. */
+  @Override
   public Map<String, String> provided() {
     return provided;
   }

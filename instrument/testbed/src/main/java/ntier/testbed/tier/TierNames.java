@@ -48,10 +48,10 @@ final class TierNames {
   }
 
   /** What the tier above sees of a server. */
-  private static Map<String, String> below(RunningTier server) {
-    var names = new HashMap<>(server.plan().settingTexts());
-    names.put("server", server.plan().server());
-    names.put("tier", server.plan().name());
+  private static Map<String, String> below(NextServer server) {
+    var names = new HashMap<>(server.settings());
+    names.put("server", server.server());
+    names.put("tier", server.tier());
     names.put("host", server.host());
     names.put("address", server.address());
     names.put("port", Integer.toString(server.port()));
