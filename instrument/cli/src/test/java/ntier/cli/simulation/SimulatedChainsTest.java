@@ -192,10 +192,7 @@ class SimulatedChainsTest {
   @Test
   @DisplayName("a balancer that has no files passes all on, and the application has them")
   void balancer() {
-    Plan read =
-        READER.read(
-            READER.find("replicas"),
-            List.of("stack=haproxy-tomcat*2-mysql"));
+    Plan read = READER.read(READER.find("replicas"), List.of("stack=haproxy-tomcat*2-mysql"));
     List<Link> links = model(read).tiers().stream().flatMap(tier -> tier.below().stream()).toList();
     assertThat(links)
         .extracting(Link::share)
