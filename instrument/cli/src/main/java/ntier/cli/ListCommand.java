@@ -87,7 +87,9 @@ final class ListCommand implements Callable<Integer> {
     for (ApplicationDescription application : catalog.all()) {
       table.row(
           application.application(),
-          "for " + String.join(", ", application.builds().keySet()),
+          application.builds().isEmpty()
+              ? "files alone"
+              : "for " + String.join(", ", application.builds().keySet()),
           application
               .data()
               .map(data -> "data: " + String.join(", ", data.sizes().keySet()))
@@ -146,6 +148,7 @@ final class ListCommand implements Callable<Integer> {
         + "; calls "
         + String.join(", ", protocols.calls())
         + (protocols.alone() ? ", or is the last tier" : "")
+        + (protocols.passesFiles() ? ", for files too" : "")
         + (protocols.balances().isEmpty()
             ? ""
             : "; balances " + String.join(", ", protocols.balances()));

@@ -2,6 +2,9 @@ package ntier.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +18,11 @@ import ntier.plan.InjectorDescription.Need;
 import ntier.plan.InjectorDescription.Preset;
 import ntier.plan.InjectorDescription.Target;
 import ntier.plan.SettingDescription;
+import ntier.plan.application.ApplicationCatalog;
+import ntier.plan.tier.Protocols;
 import ntier.simulation.model.SimulatedCause;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ListCommandTest {
   @Test
@@ -43,6 +49,33 @@ class ListCommandTest {
               size  default 8MB  a size such as 24MB             how much
               of logs: by default every 30s, size 4MB
             """);
+  }
+
+  @Test
+  void whereAServerCanStandAndWhoHasTheFiles() {
+    List<String> http = List.of("http");
+    assertThat(ListCommand.protocols(new Protocols(http, http, true, false, List.of())))
+        .isEqualTo("serves http; calls http, or is the last tier");
+    assertThat(ListCommand.protocols(new Protocols(http, http, false, true, http)))
+        .isEqualTo("serves http; calls http, for files too; balances http");
+  }
+
+  @Test
+  void anApplicationWithoutBuildsIsFilesAlone(@TempDir Path home) throws IOException {
+    Path folder = Files.createDirectories(home.resolve("applications/brochure"));
+    Files.writeString(
+        folder.resolve("application.yaml"),
+        """
+        application: brochure
+        name: Brochure
+        about: a site of files
+        path: /brochure/
+        index: index.html
+        site: ${application}/site
+        """);
+    assertThat(ListCommand.applications(ApplicationCatalog.of(home)))
+        .isEqualToIgnoringWhitespace(
+            "brochure files alone no data no load: can be served, not measured a site of files");
   }
 
   /** A cause that is only described. */

@@ -13,10 +13,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import ntier.plan.application.ApplicationCatalog;
 import ntier.plan.application.ApplicationDescription;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
 import ntier.testbed.database.Rubbos;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,6 +38,8 @@ class RenderedStacksTest {
       Map.of("mysql-native", Map.of("mysqld", "/usr/sbin/mysqld"));
 
   private static final TierCatalog CATALOG = TierCatalog.read(HOME);
+
+  private ApplicationDescription application = Rubbos.description(HOME);
 
   @TempDir Path directory;
 
@@ -72,6 +76,32 @@ class RenderedStacksTest {
       Files.writeString(expected, text);
     }
     assertThat(Files.readString(expected)).isEqualTo(text.toString());
+  }
+
+  /** An application without {@code dynamic} makes all that is asked of it. */
+  @Test
+  void nginxHasEachPathOnce() throws IOException {
+    Path folder = Files.createDirectories(directory.resolve("home/applications/shop"));
+    Files.writeString(
+        folder.resolve("application.yaml"),
+        """
+        application: shop
+        name: Shop
+        about: makes all its pages
+        path: /shop/
+        index: start
+        builds: {javax-servlet: shop}
+        site: none
+        """);
+    application = ApplicationCatalog.of(directory.resolve("home")).find("shop");
+    TierDescription nginx = CATALOG.find("nginx").orElseThrow();
+    Map<String, String> http = Map.of("protocol", "http");
+    String above = rendered(nginx, Map.of(), CATALOG.find("tomcat"), http);
+    assertThat(above.lines().filter(line -> line.contains("location /shop/"))).hasSize(1);
+    assertThat(above).contains("proxy_pass").doesNotContain("alias");
+    String alone = rendered(nginx, Map.of(), Optional.empty(), Map.of());
+    assertThat(alone.lines().filter(line -> line.contains("location /shop/"))).hasSize(1);
+    assertThat(alone).contains("alias /site/").doesNotContain("proxy_pass");
   }
 
   private String rendered(
@@ -144,16 +174,15 @@ class RenderedStacksTest {
   }
 
   /** Folders that need not be there: nothing is started. */
-  private static TierSupplies supplies(TierDescription server) {
+  private TierSupplies supplies(TierDescription server) {
     Map<String, Path> parts = new HashMap<>();
     server.parts().forEach(part -> parts.put(part, Path.of("/parts", part)));
-    ApplicationDescription rubbos = Rubbos.description(HOME);
     Map<String, Path> builds = new HashMap<>();
-    server.runs().ifPresent(contract -> builds.put(contract, webapp(rubbos, contract)));
+    server.runs().ifPresent(contract -> builds.put(contract, webapp(application, contract)));
     return new TierSupplies(
         parts,
         Path.of("/jdk"),
-        new ApplicationSupplies(rubbos, Path.of("/site"), builds),
+        new ApplicationSupplies(application, Path.of("/site"), builds),
         Path.of("/jars/tomcat-request-log.jar"),
         Path.of("/jars/vertx-request-log.jar"));
   }
