@@ -12,9 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import ntier.analysis.Analysis;
-import ntier.analysis.Detection;
 import ntier.analysis.figures.InjectedVersusFound;
-import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.Injection;
@@ -120,18 +118,5 @@ class CausesTest {
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining(message);
     }
-  }
-
-  @Test
-  @DisplayName("tests of the analysis know what the causes tell it")
-  void testsOfTheAnalysis() {
-    Detection detection = Causes.all().detection();
-    assertThat(Analysed.DETECTION.kinds()).isEqualTo(detection.kinds());
-    assertThat(Analysed.DETECTION.taking()).isEqualTo(detection.taking());
-    assertThat(names(Analysed.DETECTION)).isEqualTo(names(detection));
-  }
-
-  private static List<String> names(Detection detection) {
-    return detection.detectors().stream().map(one -> one.getClass().getName()).sorted().toList();
   }
 }

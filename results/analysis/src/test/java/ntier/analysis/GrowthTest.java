@@ -8,9 +8,9 @@ import java.util.function.DoubleUnaryOperator;
 import ntier.analysis.figures.LeakCheck;
 import ntier.analysis.figures.LeakCheck.Line;
 import ntier.analysis.figures.LeakCheck.Trend;
-import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
+import ntier.analysis.fixture.WithoutCauses;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +28,7 @@ class GrowthTest {
 
   private Findings analysed() {
     run.processes("app", threads, files, at -> megabytes.applyAsDouble(at) * MEGABYTE);
-    return Analysed.of(run.write(runs, "run"));
+    return WithoutCauses.analysed(run.write(runs, "run"));
   }
 
   private LeakCheck growth() {
@@ -107,11 +107,11 @@ class GrowthTest {
   void tooShort() {
     RunFixture minute = new RunFixture(60_000);
     minute.processes("web", at -> 20, at -> 100 + at / 1000, at -> 1e8);
-    Findings findings = Analysed.of(minute.write(runs, "minute"));
+    Findings findings = WithoutCauses.analysed(minute.write(runs, "minute"));
     LeakCheck growth = findings.growth().orElseThrow();
     assertThat(line(growth, "open files").perMinute()).isCloseTo(60, within(8.0));
     assertThat(growth.leaks()).isFalse();
     assertThat(TerminalSummary.render(findings)).doesNotContain("Leaks");
-    assertThat(Analysed.of(Scenarios.quiet().write(runs, "quiet")).growth()).isEmpty();
+    assertThat(WithoutCauses.analysed(Scenarios.quiet().write(runs, "quiet")).growth()).isEmpty();
   }
 }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
+import ntier.analysis.fixture.WithoutCauses;
 import ntier.archive.RunDirectory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class TrustTest {
   void foreignLoad() {
     RunFixture fixture = Scenarios.quiet();
     fixture.otherPrograms(1, 0.5);
-    var trust = Analysed.of(fixture.write(runs, "run")).trust();
+    var trust = WithoutCauses.analysed(fixture.write(runs, "run")).trust();
     assertThat(trust.foreignCpuPercent().orElseThrow()).isCloseTo(50, within(2.0));
     assertThat(trust.why()).containsExactly("other programs took 49 % of a core from the run");
   }
@@ -33,7 +33,7 @@ class TrustTest {
   void overload() {
     RunFixture fixture = new RunFixture(10_000);
     fixture.cpu("app", -1000, 11_000, 0.99);
-    var trust = Analysed.of(fixture.write(runs, "run")).trust();
+    var trust = WithoutCauses.analysed(fixture.write(runs, "run")).trust();
     assertThat(trust.why())
         .containsExactly("core 0 was full all the time, so queues grow without a millibottleneck");
   }
@@ -53,7 +53,7 @@ class TrustTest {
   @Test
   @DisplayName("a core that is full whenever no tier is stopped is overload, too")
   void overloadBetweenStops() {
-    var trust = Analysed.of(stopped(0.99).write(runs, "run")).trust();
+    var trust = WithoutCauses.analysed(stopped(0.99).write(runs, "run")).trust();
     assertThat(trust.why())
         .containsExactly(
             "core 0 was full all the time between stops, so queues grow without a millibottleneck");
@@ -62,7 +62,7 @@ class TrustTest {
   @Test
   @DisplayName("a core that has time left between stops is not")
   void timeLeftBetweenStops() {
-    assertThat(Analysed.of(stopped(0.9).write(runs, "run")).trust().why()).isEmpty();
+    assertThat(WithoutCauses.analysed(stopped(0.9).write(runs, "run")).trust().why()).isEmpty();
   }
 
   @Test
@@ -77,7 +77,7 @@ class TrustTest {
         [1700000001250ms] GC(0) Pause Young (Allocation Failure) 32M->4M(123M) 3.500ms
         [1700000009250ms] GC(1) Pause Full (Metadata GC Threshold) 32M->4M(123M) 21.250ms
         """);
-    assertThat(Analysed.of(run).trust().facts())
+    assertThat(WithoutCauses.analysed(run).trust().facts())
         .contains(
             "The JVM of app paused 2 times for garbage collection, 25 ms in all, at most 21 ms"
                 + " (whole run).");

@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import ntier.analysis.figures.WriteFigures;
-import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
+import ntier.analysis.fixture.WithoutCauses;
 import ntier.archive.DatabaseReport;
 import ntier.archive.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,7 +54,7 @@ class WritesTest {
 
   private Findings analysed() {
     run.database(BEFORE, after);
-    return Analysed.of(run.write(runs, "run"));
+    return WithoutCauses.analysed(run.write(runs, "run"));
   }
 
   private WriteFigures writes() {
@@ -140,7 +140,7 @@ class WritesTest {
   void notCounted() {
     run.manifests()
         .database(new DatabaseReport(1, Optional.empty(), Optional.empty(), "it did not answer"));
-    Findings findings = Analysed.of(run.write(runs, "run"));
+    Findings findings = WithoutCauses.analysed(run.write(runs, "run"));
     assertThat(findings.writes().orElseThrow().sentence())
         .isEqualTo(
             "7 writes acknowledged; the database's rows were not counted: it did not answer.");
@@ -153,7 +153,7 @@ class WritesTest {
   void readBack() {
     run.database(BEFORE, after);
     RunDirectory directory = run.write(runs, "run");
-    Findings findings = Analysed.of(directory);
+    Findings findings = WithoutCauses.analysed(directory);
     Analysis.write(findings, directory);
     assertThat(directory.findings(Findings.class).writes()).isEqualTo(findings.writes());
     assertThat(directory.summary()).isEqualTo(findings.summary());

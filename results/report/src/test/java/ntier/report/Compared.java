@@ -6,10 +6,10 @@ import java.util.List;
 import ntier.analysis.Analysis;
 import ntier.analysis.comparison.Comparison;
 import ntier.analysis.comparison.ComparisonReader;
-import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
+import ntier.findings.Analysed;
 
 /** Comparisons of small runs. */
 final class Compared {

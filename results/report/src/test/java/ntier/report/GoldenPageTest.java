@@ -2,9 +2,9 @@ package ntier.report;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
+import ntier.findings.Analysed;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

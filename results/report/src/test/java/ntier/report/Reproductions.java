@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.analysis.reproduction.ReproducedPaper;
@@ -17,6 +16,7 @@ import ntier.archive.RunState;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.archive.SeriesRecord.Progress;
+import ntier.findings.Analysed;
 import ntier.plan.paper.Paper;
 import ntier.plan.paper.PaperResult;
 

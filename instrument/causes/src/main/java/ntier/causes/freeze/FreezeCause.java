@@ -2,7 +2,6 @@ package ntier.causes.freeze;
 
 import java.util.List;
 import ntier.analysis.millibottleneck.Detector;
-import ntier.analysis.millibottleneck.FreezeDetector;
 import ntier.analysis.millibottleneck.Kind;
 import ntier.injection.Cause;
 import ntier.injection.Injector;
@@ -22,7 +21,7 @@ public final class FreezeCause implements Cause {
 
   @Override
   public List<Detector> detectors() {
-    return List.of(new FreezeDetector());
+    return List.of(new FreezeDetector(), new StopBesidesDetector());
   }
 
   @Override

@@ -2,7 +2,6 @@ package ntier.causes.gc;
 
 import java.util.List;
 import ntier.analysis.millibottleneck.Detector;
-import ntier.analysis.millibottleneck.GcDetector;
 import ntier.analysis.millibottleneck.Kind;
 import ntier.injection.Cause;
 import ntier.injection.Injector;

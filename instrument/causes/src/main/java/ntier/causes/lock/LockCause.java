@@ -3,7 +3,6 @@ package ntier.causes.lock;
 import java.util.List;
 import ntier.analysis.millibottleneck.Detector;
 import ntier.analysis.millibottleneck.Kind;
-import ntier.analysis.millibottleneck.LockDetector;
 import ntier.injection.Cause;
 import ntier.injection.Injector;
 import ntier.simulation.model.SimulatedCause;

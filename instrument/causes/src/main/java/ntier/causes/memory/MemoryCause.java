@@ -3,7 +3,6 @@ package ntier.causes.memory;
 import java.util.List;
 import ntier.analysis.millibottleneck.Detector;
 import ntier.analysis.millibottleneck.Kind;
-import ntier.analysis.millibottleneck.MemoryDetector;
 import ntier.injection.Cause;
 import ntier.injection.Injector;
 import ntier.simulation.model.SimulatedCause;

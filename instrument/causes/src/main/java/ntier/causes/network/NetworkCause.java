@@ -3,7 +3,6 @@ package ntier.causes.network;
 import java.util.List;
 import ntier.analysis.millibottleneck.Detector;
 import ntier.analysis.millibottleneck.Kind;
-import ntier.analysis.millibottleneck.NetworkDetector;
 import ntier.injection.Cause;
 import ntier.injection.Injector;
 import ntier.simulation.model.SimulatedCause;

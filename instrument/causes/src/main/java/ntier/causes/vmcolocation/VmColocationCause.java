@@ -1,5 +1,7 @@
 package ntier.causes.vmcolocation;
 
+import java.util.List;
+import ntier.analysis.millibottleneck.Detector;
 import ntier.analysis.millibottleneck.Kind;
 import ntier.injection.Cause;
 import ntier.injection.Injector;
@@ -15,6 +17,11 @@ public final class VmColocationCause implements Cause {
   @Override
   public Kind kind() {
     return Kind.CPU;
+  }
+
+  @Override
+  public List<Detector> detectors() {
+    return List.of(new CoRunnerDetector());
   }
 
   @Override

@@ -17,7 +17,7 @@ import ntier.analysis.recording.Window;
  * tick to tick; after, what it then uses, which is steady: starts are good to some 20 ms, ends to
  * some 5 ms.
  */
-final class CpuStarvation {
+public final class CpuStarvation {
   /** Share of each tick in which some task waited. */
   static final double WAITING = 0.8;
 
@@ -40,7 +40,8 @@ final class CpuStarvation {
   private final Window window;
   private final double usual;
 
-  CpuStarvation(BlindRunData recording, TierData tier) {
+  /** Of a server. */
+  public CpuStarvation(BlindRunData recording, TierData tier) {
     this.cpu = tier.host().cpu();
     this.pressure = tier.host().cpuPressure();
     this.window = recording.window();
@@ -53,7 +54,7 @@ final class CpuStarvation {
    * Whether the host computed much less than usual between two times, as what waits must. Some task
    * may wait for a disk or for memory in the background while all others go on.
    */
-  boolean muchLess(long from, long to) {
+  public boolean muchLess(long from, long to) {
     return cpu.increaseWithin(from, to) <= MUCH_LESS * usual * (to - from);
   }
 
@@ -77,7 +78,7 @@ final class CpuStarvation {
    * With 55 % as usual, in the middle ticks of bursts: 83 to 99 % where a neighbour took a
    * database's core, 39 to 48 % where it took the core of the tier above.
    */
-  boolean waitsMore(long startMicros, long endMicros) {
+  public boolean waitsMore(long startMicros, long endMicros) {
     double waited = waitedMostly(startMicros, endMicros);
     return waited > usuallyWaits() || waited >= ALWAYS_WAITING;
   }
@@ -89,7 +90,7 @@ final class CpuStarvation {
   }
 
   /** The share of the time in which tasks waited in the middle one, by that, of a span's ticks. */
-  double waitedMostly(long startMicros, long endMicros) {
+  public double waitedMostly(long startMicros, long endMicros) {
     int first = cpu.firstSampleFrom(startMicros);
     int end = Math.max(cpu.firstSampleFrom(endMicros), first + 1);
     double[] waited = new double[end - first];

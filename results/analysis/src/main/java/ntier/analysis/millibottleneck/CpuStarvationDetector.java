@@ -11,7 +11,7 @@ import ntier.analysis.recording.TierData;
 
 /**
  * A host that was kept from computing, by a neighbour that nobody watches or a limit: see {@link
- * CpuStarvation}. (One that is watched is found by its own CPU: {@link CoRunnerDetector}.)
+ * CpuStarvation}. Where someone is known to have used the CPU, that is the stronger proof.
  */
 final class CpuStarvationDetector implements Detector {
   /**

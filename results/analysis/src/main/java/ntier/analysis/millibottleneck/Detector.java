@@ -29,7 +29,12 @@ public interface Detector {
     /** Nothing happened though there was work. */
     SILENCE,
     /** A resource was used to the full. */
-    FULL
+    FULL,
+    /**
+     * Something came and was not read. That shows by itself, whatever else is short at the time, so
+     * it is never an aftermath.
+     */
+    UNREAD
   }
 
   /** What shows those that it finds. */
@@ -41,4 +46,15 @@ public interface Detector {
    * @param proven what the detectors of stronger proofs have found
    */
   List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven);
+
+  /**
+   * Whether one of a stronger proof, though found, is only what one of these looks like elsewhere.
+   * Then it is left out.
+   *
+   * @param own that this detector found
+   * @param found by a detector of a stronger proof
+   */
+  default boolean explains(Millibottleneck own, Millibottleneck found) {
+    return false;
+  }
 }

@@ -1,6 +1,10 @@
 package ntier.analysis.millibottleneck;
 
-/** What was short. */
+/**
+ * What was short, whoever made it so: several causes make the same short, and one that nobody
+ * injected is named as well. {@code summary.json} and {@code findings.json} name it, and runs are
+ * read without their causes, so that kinds are known here and not where the causes are.
+ */
 public enum Kind {
   /** No process of the host ran at all. */
   FREEZE("stopped"),

@@ -63,7 +63,8 @@ public record Millibottleneck(
     return startMicros < to && endMicros > from;
   }
 
-  Millibottleneck asAftermath() {
+  /** The same as what another one left behind. */
+  public Millibottleneck asAftermath() {
     return new Millibottleneck(tier, server, kind, startMicros, endMicros, true, evidence);
   }
 

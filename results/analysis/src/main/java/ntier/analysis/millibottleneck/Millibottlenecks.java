@@ -10,14 +10,7 @@ import ntier.analysis.recording.BlindRunData;
 public final class Millibottlenecks {
   /** Those of the resources that several causes, or the load itself, can make short. */
   private static final List<Detector> COMMON =
-      List.of(
-          new CoRunnerDetector(),
-          new CpuStarvationDetector(),
-          new IoDetector(),
-          new FullCoresDetector());
-
-  /** A tier that wakes may keep one beside it silent a tick before the end. */
-  private static final long WAKING_MICROS = 50_000;
+      List.of(new CpuStarvationDetector(), new IoDetector(), new FullCoresDetector());
 
   private Millibottlenecks() {}
 
@@ -33,25 +26,20 @@ public final class Millibottlenecks {
             .toList();
     List<Millibottleneck> found = new ArrayList<>();
     for (Detector detector : detectors) {
-      List<Millibottleneck> earlierKinds = List.copyOf(found);
-      for (Millibottleneck one : detector.find(recording, earlierKinds)) {
-        boolean aftermath =
-            earlierKinds.stream().anyMatch(earlier -> Origins.drains(one, earlier))
-                || (one.kind() == Kind.FREEZE && found.stream().anyMatch(it -> wakes(one, it)));
-        found.add(aftermath ? one.asAftermath() : one);
+      List<Millibottleneck> proven = List.copyOf(found);
+      List<Millibottleneck> own = detector.find(recording, proven);
+      found.removeIf(one -> own.stream().anyMatch(it -> detector.explains(it, one)));
+      for (Millibottleneck one : own) {
+        found.add(isAftermath(one, detector, proven) ? one.asAftermath() : one);
       }
     }
-    List<Millibottleneck> stops = new ProvenStops(recording).besides(found);
-    found.removeIf(one -> stops.stream().anyMatch(stop -> ProvenStops.explains(stop, one)));
-    found.addAll(stops);
     found.sort(Comparator.comparingLong(Millibottleneck::startMicros));
     return found;
   }
 
-  /** A tier may be silent while one beside it, that was stopped, comes to itself. */
-  private static boolean wakes(Millibottleneck one, Millibottleneck earlier) {
-    return !one.name().equals(earlier.name())
-        && one.startMicros() >= earlier.endMicros() - WAKING_MICROS
-        && Origins.drains(one, earlier);
+  private static boolean isAftermath(
+      Millibottleneck one, Detector detector, List<Millibottleneck> proven) {
+    return detector.proof() != Detector.Proof.UNREAD
+        && proven.stream().anyMatch(earlier -> Origins.drains(one, earlier));
   }
 }

@@ -6,9 +6,9 @@ import java.util.function.BiPredicate;
 import ntier.analysis.recording.BlindRunData;
 
 /** Keeps causes apart from what they cause. */
-final class Origins {
+public final class Origins {
   /** This long after a millibottleneck its tiers still work off what queued up. */
-  static final long DRAIN_MICROS = 150_000;
+  public static final long DRAIN_MICROS = 150_000;
 
   /** What is known by ticks may seem to begin a tick earlier than it did. */
   private static final long TICK_MICROS = 50_000;
@@ -19,7 +19,8 @@ final class Origins {
    * The one furthest downstream of resources of one kind that were short at the same time: a slow
    * tier fills the queues above it and empties those below.
    */
-  static List<Millibottleneck> mostDownstream(BlindRunData recording, List<Millibottleneck> found) {
+  public static List<Millibottleneck> mostDownstream(
+      BlindRunData recording, List<Millibottleneck> found) {
     return foremost(
         found, (other, one) -> recording.position(other.tier()) > recording.position(one.tier()));
   }
@@ -47,7 +48,7 @@ final class Origins {
    * Whether it begins with another one, while that lasts, or while that one's queues are worked
    * off.
    */
-  static boolean drains(Millibottleneck one, Millibottleneck earlier) {
+  public static boolean drains(Millibottleneck one, Millibottleneck earlier) {
     return one != earlier
         && one.startMicros() >= earlier.startMicros() - TICK_MICROS
         && one.startMicros() <= earlier.endMicros() + DRAIN_MICROS;

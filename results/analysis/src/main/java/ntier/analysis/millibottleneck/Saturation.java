@@ -19,7 +19,7 @@ import ntier.analysis.recording.TierData;
  * tier's own queue must have grown: by {@value #GROWTH} requests or more, to {@value #TIMES_USUAL}
  * times its median or more.
  */
-final class Saturation {
+public final class Saturation {
   static final int SHORTEST_TICKS = 2;
   static final int GROWTH = 20;
   static final int TIMES_USUAL = 5;
@@ -34,14 +34,15 @@ final class Saturation {
   private final TierData tier;
   private final long usualQueue;
 
-  Saturation(BlindRunData recording, TierData tier) {
+  /** Of a server. */
+  public Saturation(BlindRunData recording, TierData tier) {
     this.recording = recording;
     this.tier = tier;
     this.usualQueue = medianQueue();
   }
 
   /** A saturated span with what its queue did. */
-  record Span(long startMicros, long endMicros, long queueBefore, long queuePeak) {
+  public record Span(long startMicros, long endMicros, long queueBefore, long queuePeak) {
 
     /**
      * The span as one of the CPU.
@@ -83,7 +84,7 @@ final class Saturation {
   }
 
   /** The same whatever its queue does, for what is shown without it. */
-  List<Span> runs(Counter ticks, IntPredicate saturated) {
+  public List<Span> runs(Counter ticks, IntPredicate saturated) {
     List<Span> spans = new ArrayList<>();
     int last = ticks.samples() - 1;
     for (int sample = 0; sample < last; sample++) {

@@ -15,7 +15,7 @@ import ntier.analysis.recording.TierData;
  * @param waitingMidway and at most in its first half
  * @param waitingPeak and at most until it ended
  */
-record Stall(
+public record Stall(
     TierData tier,
     long startMicros,
     long endMicros,
@@ -24,9 +24,13 @@ record Stall(
     int waitingMidway,
     int waitingPeak) {
   /** As many requests must wait, or have come meanwhile, for a stall to be one. */
-  static final int WORK = 3;
+  public static final int WORK = 3;
 
-  static Stall of(
+  /** In microseconds: two ticks, less what sampling may cut off. What is shorter is no stall. */
+  public static final long SHORTEST_MICROS = 75_000;
+
+  /** Of a server, with what waited for it meanwhile. */
+  public static Stall of(
       BlindRunData recording, TierData tier, long startMicros, long endMicros, long usualGap) {
     Occupancy above = recording.above(tier);
     return new Stall(
@@ -39,22 +43,24 @@ record Stall(
         above.max(startMicros, endMicros));
   }
 
-  long durationMicros() {
+  /** How long it lasted. */
+  public long durationMicros() {
     return endMicros - startMicros;
   }
 
   /** Whether it had anything to do. */
-  boolean hasWork() {
+  public boolean hasWork() {
     long middle = (startMicros + endMicros) / 2;
     return waitingMidway - waitingBefore >= WORK || tier.inServer().at(middle) >= WORK;
   }
 
   /** Which share of its time a counter of its host grew; 0 if that was not sampled. */
-  double share(Counter counter) {
+  public double share(Counter counter) {
     return (double) counter.increaseWithin(startMicros, endMicros) / durationMicros();
   }
 
-  boolean overlaps(Stall other) {
+  /** Whether two have some time in common. */
+  public boolean overlaps(Stall other) {
     return startMicros < other.endMicros && endMicros > other.startMicros;
   }
 }

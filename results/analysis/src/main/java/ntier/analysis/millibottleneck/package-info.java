@@ -1,7 +1,7 @@
 /**
  * Millibottlenecks found from samples and request logs, never from the injector's record. What
- * finds those of one cause is a {@link ntier.analysis.millibottleneck.Detector} that the cause
- * names; those of resources that several causes make short are in {@link
- * ntier.analysis.millibottleneck.Millibottlenecks}.
+ * finds those of one cause is a {@link ntier.analysis.millibottleneck.Detector} of the cause's own,
+ * in its package; here are those of what several causes make short, and what detectors have in
+ * common.
  */
 package ntier.analysis.millibottleneck;

@@ -35,7 +35,12 @@ public record JudgedOverRuns(
     Agreement agreement,
     String why) {
 
-  static JudgedOverRuns of(String experiment, Claim claim, Variant variant, boolean alone) {
+  /**
+   * Judges a claim.
+   *
+   * @param alone whether the experiment has no other variant
+   */
+  public static JudgedOverRuns of(String experiment, Claim claim, Variant variant, boolean alone) {
     MeasureUnit unit = claim.measure().quantity().unit();
     RunsOfOne runs = RunsOfOne.of(claim.measure(), variant);
     String found = runs.spread().map(spread -> Numbers.of(spread, unit)).orElse("not known");
@@ -71,7 +76,7 @@ public record JudgedOverRuns(
   }
 
   /** That a measure's median is greater with each variant, in the order of the experiment. */
-  static JudgedOverRuns rising(String experiment, Measure measure, List<Variant> variants) {
+  public static JudgedOverRuns rising(String experiment, Measure measure, List<Variant> variants) {
     List<RunsOfOne> runs = variants.stream().map(one -> RunsOfOne.of(measure, one)).toList();
     MeasureUnit unit = measure.quantity().unit();
     String found =

@@ -57,7 +57,12 @@ public record OnsetResult(Paper.Onset asked, List<Level> levels, List<Sweep> swe
   /** A run, as far as it tells something about the onset. */
   private record Point(int repetition, double utilisation, double vlrt, boolean trusted) {}
 
-  static OnsetResult of(Paper.Onset asked, List<ComparedRun> all) {
+  /**
+   * What the runs of all variants tell of an onset.
+   *
+   * @param all also those of another nx than asked for, which are left out
+   */
+  public static OnsetResult of(Paper.Onset asked, List<ComparedRun> all) {
     List<ComparedRun> runs =
         all.stream()
             .filter(run -> asked.nx().isEmpty() || asked.nx().get() == run.findings().nx())

@@ -34,7 +34,7 @@ public final class DatabaseStays {
   }
 
   /** The stays that a log's rows tell. */
-  static DatabaseStays of(List<ServerRequest> log) {
+  public static DatabaseStays of(List<ServerRequest> log) {
     return new DatabaseStays(
         log.stream().map(row -> new Stay(row.arrivalMicros(), row.departureMicros())).toList());
   }

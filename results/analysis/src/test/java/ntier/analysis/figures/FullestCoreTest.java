@@ -3,9 +3,9 @@ package ntier.analysis.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
+import ntier.analysis.fixture.WithoutCauses;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +23,7 @@ class FullestCoreTest {
   }
 
   private double percent(RunFixture run) {
-    return Analysed.of(run.write(runs, "run")).fullestCorePercent().orElseThrow();
+    return WithoutCauses.analysed(run.write(runs, "run")).fullestCorePercent().orElseThrow();
   }
 
   @Test

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import ntier.analysis.Findings;
-import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
+import ntier.analysis.fixture.WithoutCauses;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class QueueByInteractionTest {
   @TempDir Path runs;
 
   private List<InteractionSeries> of(RunFixture run) {
-    return Analysed.of(run.write(runs, "run")).series().interactions();
+    return WithoutCauses.analysed(run.write(runs, "run")).series().interactions();
   }
 
   private static int queued(List<InteractionSeries> all, String interaction, int millis) {
@@ -35,7 +35,7 @@ class QueueByInteractionTest {
   @Test
   @DisplayName("all kinds together are the tier's queue, without those that wait to be sent again")
   void addsUp() {
-    Findings findings = Analysed.of(Scenarios.appStops().write(runs, "run"));
+    Findings findings = WithoutCauses.analysed(Scenarios.appStops().write(runs, "run"));
     long[] queue = findings.series().tiers().getFirst().queued();
     for (int bucket = 0; bucket < queue.length; bucket++) {
       if (bucket == WORKED_OFF) {

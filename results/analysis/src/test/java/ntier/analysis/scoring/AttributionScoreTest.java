@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import ntier.analysis.Findings;
-import ntier.analysis.fixture.Analysed;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
+import ntier.analysis.fixture.WithoutCauses;
 import ntier.archive.RunDirectory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -95,7 +95,7 @@ class AttributionScoreTest {
     assertThat(score.linked()).isEqualTo(1);
     assertThat(score.sameRequest()).as("the one that only waited ended first").isZero();
     assertThat(score.sameTier()).isZero();
-    Findings findings = Analysed.of(RunDirectory.open(runs.resolve("run")));
+    Findings findings = WithoutCauses.analysed(RunDirectory.open(runs.resolve("run")));
     assertThat(findings.vlrt().matchedByConnection()).contains(1L);
     assertThat(findings.vlrt().matchedByTime()).isZero();
   }

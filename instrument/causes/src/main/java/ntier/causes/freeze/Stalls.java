@@ -1,0 +1,206 @@
+package ntier.causes.freeze;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+import ntier.analysis.millibottleneck.Pressure;
+import ntier.analysis.millibottleneck.Stall;
+import ntier.analysis.millibottleneck.Standstill;
+import ntier.analysis.recording.BlindRunData;
+import ntier.analysis.recording.Occupancy;
+import ntier.analysis.recording.TierData;
+
+/**
+ * Finds stalls and tells the tier that stalled from those that stalled because of it. In a chain
+ * whose second tier runs the application and whose third holds the data:
+ *
+ * <pre>
+ *                       first          application    data
+ *   application stops   accepts until  silent at      idle: nobody
+ *                       its threads    once           asks it
+ *                       are taken
+ *   data stop           as above       accepts until  silent at
+ *                                      its threads    once
+ *                                      are taken
+ * </pre>
+ *
+ * <p>So of stalls that overlap, the origin is among those that began first. When several began
+ * together (the tiers above were full already), it is the lowest tier that has work and does not
+ * run, with one exception: the log of the tier that holds the data is written by the application,
+ * when it takes and returns a connection, so a stopped application makes the data look stopped,
+ * too. Then it is the application: if only the data had stopped, its JVM would have used some CPU.
+ * For the same reason only returns show that the data's tier is alive, and nothing is known of it
+ * while the application computes without a sign of its own, as in a garbage collection.
+ *
+ * <p>A stall needs three things: a silence of its log of at least {@value Stall#SHORTEST_MICROS}
+ * µs; no CPU time in its ticks from some time on; and work: at least 3 requests in it, or as many
+ * more waiting above it than when it began. A silence without that is an idle tier; so is one whose
+ * work comes only in its second half, from a tier above that had been stopped. What the end of the
+ * measure phase cuts off cannot be told from the end of the load.
+ */
+final class Stalls {
+  /** Between its last event and its stop, and its start and its first event, a tier works a bit. */
+  private static final long EDGE_BEFORE_MICROS = 5_000;
+
+  private static final long EDGE_AFTER_MICROS = 10_000;
+
+  /** Two tiers that fall silent within this time stopped together. */
+  private static final long TOGETHER_MICROS = 20_000;
+
+  /**
+   * Nor can they be told apart within as many usual gaps of the earlier one's log: under a light
+   * load a tier is silent now and then. Of random gaps, 0.7 % are longer than five means.
+   */
+  private static final int TOGETHER_GAPS = 5;
+
+  /** Packets: 50 in each stop of a database on full cores, none in stops of the application. */
+  private static final int ACKNOWLEDGED = 10;
+
+  /** A silent JVM that uses this share of a core works for itself; one that waits uses none. */
+  private static final double WORKS_FOR_ITSELF = 0.2;
+
+  /**
+   * The order in which tiers that stalled together are taken for the origin: the application, as it
+   * writes the log of the data; then the lowest.
+   */
+  private static final Comparator<Stall> LIKELIEST =
+      Comparator.comparing((Stall stall) -> !stall.tier().runsApplication())
+          .thenComparing(stall -> -stall.tier().position());
+
+  private final BlindRunData recording;
+
+  Stalls(BlindRunData recording) {
+    this.recording = recording;
+  }
+
+  /** Stalls that came from their own tier, by start. */
+  List<Stall> origins() {
+    List<Stall> candidates = new ArrayList<>();
+    for (TierData tier : recording.servers()) {
+      candidates.addAll(candidates(tier));
+    }
+    candidates.sort(Comparator.comparingLong(Stall::startMicros));
+    List<Stall> origins = new ArrayList<>();
+    while (!candidates.isEmpty()) {
+      Stall origin = origin(candidates);
+      origins.add(origin);
+      candidates.removeIf(stall -> stall == origin || stall.overlaps(origin));
+    }
+    return origins;
+  }
+
+  private static Stall origin(List<Stall> candidates) {
+    Stall first = candidates.getFirst();
+    long together = Math.max(TOGETHER_MICROS, TOGETHER_GAPS * first.usualGapMicros());
+    return candidates.stream()
+        .filter(stall -> stall.overlaps(first))
+        .filter(stall -> stall.startMicros() - first.startMicros() <= together)
+        .min(LIKELIEST)
+        .orElseThrow();
+  }
+
+  private List<Stall> candidates(TierData tier) {
+    long[] signs = tier.holdsData() ? tier.inServer().departures() : tier.inServer().events();
+    List<Stall> stalls = new ArrayList<>();
+    for (int i = 1; i < signs.length; i++) {
+      if (signs[i] - signs[i - 1] >= Stall.SHORTEST_MICROS
+          && recording.window().contains(signs[i - 1])
+          && recording.window().contains(signs[i])) {
+        OptionalLong start = stoppedFrom(tier, signs[i - 1], signs[i]);
+        if (start.isPresent()) {
+          Stall stall = stall(tier, signs, i, start.getAsLong());
+          if (stall.hasWork() && !hidden(stall)) {
+            stalls.add(stall);
+          }
+        }
+      }
+    }
+    return stalls;
+  }
+
+  private boolean hidden(Stall stall) {
+    if (stall.tier().holdsData()) {
+      return hiddenByApplication(stall);
+    }
+    return !stall.tier().runsApplication() && waitsForBelow(stall);
+  }
+
+  /**
+   * Whether the tier below held requests all the time and answered none, as when it waits for
+   * memory: a server whose threads all wait for it is silent and idle, too. When this tier itself
+   * stops, the one below answers what it has.
+   */
+  private boolean waitsForBelow(Stall stall) {
+    long from = stall.startMicros() + EDGE_BEFORE_MICROS;
+    long to = stall.endMicros() - EDGE_AFTER_MICROS;
+    List<Occupancy> below =
+        recording.directlyBelow(stall.tier()).stream().map(TierData::inServer).toList();
+    return below.stream().mapToInt(one -> one.at(from)).sum() >= Stall.WORK
+        && below.stream().allMatch(one -> one.departuresBetween(from, to) == 0);
+  }
+
+  /**
+   * Whether the application, who writes the log of the data, was too busy with itself, or waited
+   * too much, to take the answers. It was not, however busy, if it asked and that was not read.
+   */
+  private boolean hiddenByApplication(Stall stall) {
+    List<TierData> application = recording.application();
+    return !application.isEmpty()
+        && application.stream().allMatch(one -> takesNoAnswers(one, stall));
+  }
+
+  private static boolean takesNoAnswers(TierData application, Stall stall) {
+    long from = stall.startMicros() + EDGE_BEFORE_MICROS;
+    long to = stall.endMicros() - EDGE_AFTER_MICROS;
+    boolean silent =
+        Arrays.stream(application.inServer().events()).noneMatch(at -> at > from && at < to);
+    double used = application.host().cpu().increaseWithin(stall.startMicros(), stall.endMicros());
+    return silent
+            && used >= WORKS_FOR_ITSELF * stall.durationMicros()
+            && acknowledged(stall) < ACKNOWLEDGED
+        || stall.share(application.host().memoryPressure()) >= Pressure.SATURATED
+        || stall.share(application.host().ioPressure()) >= Pressure.SATURATED;
+  }
+
+  /**
+   * Packets that left its link while it used no CPU: its kernel's acknowledgements, 40 ms late, of
+   * what it was sent and did not answer. A database that has answered acknowledges nothing, nor
+   * does one of which its kernel takes connections that nothing was sent on yet. A busy application
+   * logs the last answers late, so the tick in which the silence begins counts as well.
+   */
+  private static long acknowledged(Stall stall) {
+    TierData tier = stall.tier();
+    return Standstill.sum(
+        tier.host().cpu(), stall.startMicros(), stall.endMicros(), tier::sentBesideHandshakes);
+  }
+
+  private Stall stall(TierData tier, long[] signs, int end, long from) {
+    long usualGap = (signs[signs.length - 1] - signs[0]) / signs.length;
+    return Stall.of(recording, tier, from, signs[end], usualGap);
+  }
+
+  /**
+   * When it stopped, if it did: at its last event, or, if it ran on for some ticks without one
+   * (under a light load), in the middle of the last tick in which it used CPU. Empty if it ran
+   * until less than {@value Stall#SHORTEST_MICROS} µs before its next event, or if no tick tells.
+   */
+  private static OptionalLong stoppedFrom(TierData tier, long lastEvent, long nextEvent) {
+    var cpu = tier.host().cpu();
+    long stopped = lastEvent;
+    int idleTicks = 0;
+    int sample = cpu.firstSampleFrom(lastEvent + EDGE_BEFORE_MICROS);
+    long until = nextEvent - EDGE_AFTER_MICROS;
+    for (; sample + 1 < cpu.samples() && cpu.time(sample + 1) <= until; sample++) {
+      if (!Standstill.is(cpu, sample)) {
+        stopped = (cpu.time(sample) + cpu.time(sample + 1)) / 2;
+        idleTicks = 0;
+      } else {
+        idleTicks++;
+      }
+    }
+    boolean longEnough = nextEvent - stopped >= Stall.SHORTEST_MICROS;
+    return idleTicks > 0 && longEnough ? OptionalLong.of(stopped) : OptionalLong.empty();
+  }
+}

@@ -1,0 +1,115 @@
+package ntier.findings;
+
+import static ntier.findings.OneFound.assertOnly;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import ntier.analysis.Findings;
+import ntier.analysis.Verdict;
+import ntier.analysis.fixture.RunFixture;
+import ntier.analysis.fixture.Scenarios;
+import ntier.analysis.millibottleneck.Kind;
+import ntier.analysis.millibottleneck.Millibottleneck;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Cores and disks that several causes make short. */
+class SharedResourcesTest {
+  @TempDir Path runs;
+
+  private Findings findings(RunFixture run) {
+    return Analysed.of(run.write(runs, "run"));
+  }
+
+  @Test
+  @DisplayName("a neighbour takes app's core")
+  void cpu() {
+    Findings findings = findings(Scenarios.appShortOfCpu());
+    assertOnly(findings, "app", Kind.CPU);
+    assertThat(findings.episodes()).isEmpty();
+    assertThat(Verdict.of(findings).text())
+        .isEqualTo(
+            "no tier dropped a packet, though app was short of CPU once for about 0.3 s. Meanwhile the tiers' queues were 97 % the same requests.");
+  }
+
+  @ParameterizedTest(name = "{1} ms from {0} ms on")
+  @CsvSource({"3000, 400", "3020, 400", "3045, 400", "3010, 250", "3030, 700"})
+  @DisplayName("a neighbour takes the core: found within the ticks, the working off told apart")
+  void deprived(double from, double length) {
+    Findings findings = findings(Scenarios.appDeprived(from, length));
+    assertDeprived(findings, from, length, "app was kept from its cores for ");
+    assertThat(findings.millibottlenecks())
+        .filteredOn(Millibottleneck::aftermath)
+        .as("what works off the queue is no cause")
+        .allSatisfy(
+            it ->
+                assertThat(findings.window().millis(it.startMicros())).isGreaterThan((long) from));
+  }
+
+  @ParameterizedTest(name = "{1} ms from {0} ms on")
+  @CsvSource({"3000, 400", "3020, 400", "3045, 400"})
+  @DisplayName("a limit throttles the tier: short of CPU, and the evidence says why")
+  void throttled(double from, double length) {
+    assertDeprived(
+        findings(Scenarios.appThrottled(from, length)), from, length, "app was throttled for ");
+  }
+
+  @Test
+  @DisplayName("db gets less to do when app is kept from its core, and is not the origin")
+  void theOthersGetLessToDo() {
+    RunFixture run = Scenarios.appDeprived(3020, 400);
+    run.cpuPressure("db", 3050, 3250, 0.9);
+    run.cpu("db", 3050, 3250, 0.1);
+    for (int i = 0; i < 40; i++) {
+      run.serve("db", 3050 + 3 * i, 3300 + i);
+    }
+    assertDeprived(findings(run), 3020, 400, "app was kept from its cores for ");
+  }
+
+  private static void assertDeprived(
+      Findings findings, double from, double length, String evidence) {
+    assertThat(findings.origins())
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.tier()).isEqualTo("app");
+              assertThat(it.kind()).isEqualTo(Kind.CPU);
+              assertThat((double) findings.window().millis(it.startMicros()))
+                  .isCloseTo(from, within(12.0));
+              assertThat(it.durationMicros() / 1e3).isCloseTo(length, within(20.0));
+              assertThat(it.evidence()).startsWith(evidence);
+            });
+  }
+
+  @Test
+  @DisplayName("a busy core with its ordinary ups and downs is no millibottleneck")
+  void busy() {
+    assertThat(findings(Scenarios.busy()).origins()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("db waits for its disk, app's queue grows as well")
+  void io() {
+    assertOnly(findings(Scenarios.dbWaitsForDisk()), "db", Kind.IO);
+  }
+
+  @Test
+  @DisplayName("a task of db waits for its disk while the others compute as ever: not the disk")
+  void waitsInTheBackground() {
+    RunFixture run = Scenarios.dbWaitsForDisk();
+    run.cpu("db", 3000, 3300, 0.2);
+    assertThat(findings(run).origins()).extracting(Millibottleneck::kind).doesNotContain(Kind.IO);
+  }
+
+  @Test
+  @DisplayName("app waits often, but not all the time, while others use what it leaves: ordinary")
+  void waitsOften() {
+    RunFixture run = Scenarios.appDeprived(3000, 400);
+    run.cpuPressure("app", 3000, 3400, 0.9);
+    assertThat(findings(run).origins()).isEmpty();
+  }
+}
