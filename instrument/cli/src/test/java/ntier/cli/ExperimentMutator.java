@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Draws experiment files from shipped ones: one to three changes each of keys, units, numbers at
@@ -71,32 +72,10 @@ final class ExperimentMutator {
           "sec", "µs", "S", "/s");
   private static final List<String> WORDS =
       List.of(
-          "apache",
-          "apache-event",
-          "nginx",
-          "tomcat",
-          "tomcat-nio",
-          "tomcat-virtual",
-          "xtomcat",
-          "vertx",
-          "mysql",
-          "xmysql",
-          "mysql-native",
-          "mariadb",
           "web",
           "app",
           "db",
           "client",
-          "freeze",
-          "cpu-hog",
-          "gc",
-          "memory",
-          "lock",
-          "network",
-          "dvfs",
-          "log-flush",
-          "disk-stall",
-          "vm-colocation",
           "small",
           "standard",
           "large",
@@ -182,13 +161,16 @@ final class ExperimentMutator {
           "workload: {users: [#, #, #], mix: read-write, images: none}");
 
   private final List<String> files;
+  private final List<String> words;
   private final Random random;
 
   /**
    * @param files the texts to begin with
+   * @param names that mean something in some place, such as those of servers and causes
    */
-  ExperimentMutator(List<String> files, long seed) {
+  ExperimentMutator(List<String> files, List<String> names, long seed) {
     this.files = List.copyOf(files);
+    this.words = Stream.concat(WORDS.stream(), names.stream()).toList();
     this.random = new Random(seed);
   }
 
@@ -206,7 +188,7 @@ final class ExperimentMutator {
       case 0, 1, 2 -> replaceOne(text, NUMBER, any(NUMBERS));
       case 3 -> replaceOne(text, NUMBER, Integer.toString(random.nextInt(2000)));
       case 4 -> replaceOne(text, QUANTITY, any(UNITS));
-      case 5 -> replaceOne(text, WORD, any(WORDS));
+      case 5 -> replaceOne(text, WORD, any(words));
       case 6 -> misspell(text);
       case 7 -> dropLine(text);
       case 8 -> anotherLine(text);

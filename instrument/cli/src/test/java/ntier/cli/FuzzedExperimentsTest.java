@@ -21,6 +21,7 @@ import ntier.plan.Series;
 import ntier.plan.SeriesText;
 import ntier.plan.TierPlan;
 import ntier.plan.read.PlanReader;
+import ntier.plan.tier.TierCatalog;
 import ntier.plan.yaml.YamlFile;
 import ntier.simulation.model.SystemModel;
 import ntier.simulation.read.Demands;
@@ -64,7 +65,7 @@ class FuzzedExperimentsTest {
   @Test
   @DisplayName("2,000 drawn files: accepted and consistent, or refused with place and remedy")
   void eachIsAcceptedOrRefused() throws IOException {
-    ExperimentMutator mutator = new ExperimentMutator(shipped(), SEED);
+    ExperimentMutator mutator = new ExperimentMutator(shipped(), names(), SEED);
     Path file = folder.resolve("x.yaml");
     for (int i = 0; i < DRAWN; i++) {
       Files.write(file, mutator.next());
@@ -84,7 +85,7 @@ class FuzzedExperimentsTest {
   @DisplayName(
       "the command line says the same of every twentieth: exit code 0 or 2, no stack trace")
   void theCommandLineExplainsOrRefuses() throws IOException {
-    ExperimentMutator mutator = new ExperimentMutator(shipped(), SEED);
+    ExperimentMutator mutator = new ExperimentMutator(shipped(), names(), SEED);
     Path file = folder.resolve("x.yaml");
     for (int i = 0; i < DRAWN; i++) {
       Files.write(file, mutator.next());
@@ -95,6 +96,13 @@ class FuzzedExperimentsTest {
     assertThat(wrong).isEmpty();
     assertThat(counts.get("exit code 0")).isGreaterThanOrEqualTo(10);
     assertThat(counts.get("exit code 2")).isGreaterThanOrEqualTo(10);
+  }
+
+  /** Of servers and causes. */
+  private static List<String> names() {
+    List<String> names = new ArrayList<>(TierCatalog.read(HOME).servers());
+    Causes.all().list().forEach(cause -> names.add(cause.name()));
+    return names;
   }
 
   private static List<String> shipped() throws IOException {

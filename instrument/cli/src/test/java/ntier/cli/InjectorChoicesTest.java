@@ -11,12 +11,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import ntier.cli.simulation.PlannedInjections;
 import ntier.injection.Causes;
 import ntier.plan.ExperimentException;
 import ntier.plan.InjectorDescription;
+import ntier.plan.Plan;
 import ntier.plan.SettingDescription;
 import ntier.plan.read.PlanReader;
 import ntier.rubbos.model.data.LoadScript;
+import ntier.simulation.model.SimulatedInjection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,16 +36,21 @@ class InjectorChoicesTest {
     return Causes.all().descriptions().stream();
   }
 
-  private String read(InjectorDescription cause, String tier, Map<String, String> keys) {
+  /** As the command line sets it. */
+  private static List<String> inject(
+      InjectorDescription cause, String tier, Map<String, String> keys) {
     String more =
         keys.entrySet().stream()
             .map(key -> ", " + key.getKey() + ": " + key.getValue())
             .collect(Collectors.joining());
-    String inject = "inject=[{%s: %s%s}]".formatted(cause.name(), tier, more);
+    return List.of("inject=[{%s: %s%s}]".formatted(cause.name(), tier, more), "phases.measure=60s");
+  }
+
+  private String read(InjectorDescription cause, String tier, Map<String, String> keys) {
     ExperimentException refusal =
         catchThrowableOfType(
             ExperimentException.class,
-            () -> reader.read(reader.find("first-run"), List.of(inject, "phases.measure=60s")));
+            () -> reader.read(reader.find("first-run"), inject(cause, tier, keys)));
     return refusal == null ? "accepted" : refusal.getMessage();
   }
 
@@ -119,6 +127,18 @@ class InjectorChoicesTest {
       assertThat(one.getValue().about()).as(one.getKey()).isNotBlank();
       assertThat(one.getKey()).isNotIn("for", "every", "at", "poisson", "random", "after", "seed");
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("causes")
+  void canBeSimulated(InjectorDescription cause) {
+    Map<String, String> keys = needed(cause);
+    keys.put("every", "5s");
+    Plan plan = reader.read(reader.find("first-run"), inject(cause, aTier(cause), keys));
+    assertThat(PlannedInjections.of(plan))
+        .isNotEmpty()
+        .extracting(SimulatedInjection::tier)
+        .containsOnly(aTier(cause));
   }
 
   @ParameterizedTest

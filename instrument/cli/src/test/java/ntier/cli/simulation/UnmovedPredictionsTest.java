@@ -8,9 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 import ntier.injection.Causes;
-import ntier.plan.InjectorDescription;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
@@ -34,7 +32,7 @@ class UnmovedPredictionsTest {
   private static final PlanReader READER = new PlanReader(HOME, Causes.all().descriptions(), 2);
   private static final Demands MEASURED = Demands.measured(HOME);
 
-  /** Each cause once; some with what they take besides. */
+  /** Each cause that there was then, once; some with what they take besides. */
   private static final List<String> INJECTIONS =
       List.of(
           "{freeze: app, for: 300ms, every: 4s}",
@@ -84,16 +82,6 @@ class UnmovedPredictionsTest {
 
     Files.writeString(Path.of("target", "predictions.txt"), predicted);
     assertThat(predicted.toString()).isEqualTo(resource("predictions.txt"));
-  }
-
-  @Test
-  @DisplayName("each cause that there is an injector for is predicted here")
-  void allCauses() {
-    TreeSet<String> causes = new TreeSet<>();
-    INJECTIONS.forEach(injection -> causes.add(injection.substring(1, injection.indexOf(':'))));
-    assertThat(causes)
-        .containsExactlyInAnyOrderElementsOf(
-            Causes.all().descriptions().stream().map(InjectorDescription::name).toList());
   }
 
   /** The stack of threads with other settings. */
