@@ -70,7 +70,7 @@ const ntier = (() => {
     stroke: () => colour("soft"), font, grid: { stroke: () => colour("grid"), width: 1 },
     ticks: { stroke: () => colour("grid") }, ...extra });
 
-  /* Neighbours in the chain differ in their lines too, for who cannot tell the colours. */
+  /* Adjacent tiers differ in their lines too, for who cannot tell the colours. */
   const width = { "tier-1": 2.2, "tier-2": 1.4, "tier-4": 2.2, "tier-7": 2.2 };
   const dash = { "tier-2": [5, 3], "tier-5": [9, 3], "tier-6": [2, 2], "tier-8": [5, 3], "tier-9": [9, 3, 2, 3] };
   /* Servers of a tier have its colour; those after the first are told by their dashes. */

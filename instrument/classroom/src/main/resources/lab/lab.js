@@ -63,7 +63,7 @@
     if (!mayPress) lookOnly();
   }
 
-  /** Neighbours in the chain differ in their colours, servers of a tier have the same one. */
+  /** Adjacent tiers differ in their colours, servers of a tier have the same one. */
   function makeCards() {
     const place = document.querySelector(".tiers");
     frames.length = 0;

@@ -18,8 +18,8 @@ import ntier.host.HostHandle;
  * @param facts settings of the server by name, and what it {@code provides}, such as {@code user}
  *     and {@code password} of a database
  * @param disk of the host's own, for injectors that need {@code DISK}; empty for others
- * @param neighbours whose bursts slow it down, for injectors that need {@code SECOND_SYSTEM}: the
- *     hosts of the other system that share its cores
+ * @param bursty hosts of SysBursty that share its cores, for injectors that need {@code
+ *     SECOND_SYSTEM}; none for others
  */
 public record InjectionTarget(
     HostHandle host,
@@ -28,13 +28,13 @@ public record InjectionTarget(
     Path folder,
     Map<String, String> facts,
     Optional<HostDisk> disk,
-    List<HostHandle> neighbours) {
+    List<HostHandle> bursty) {
   public InjectionTarget {
     facts = Map.copyOf(facts);
-    neighbours = List.copyOf(neighbours);
+    bursty = List.copyOf(bursty);
   }
 
-  /** One whose host has neither a disk of its own nor a neighbour. */
+  /** One whose host has neither a disk of its own nor SysBursty beside it. */
   public InjectionTarget(
       HostHandle host, String address, int port, Path folder, Map<String, String> facts) {
     this(host, address, port, folder, facts, Optional.empty(), List.of());

@@ -26,7 +26,7 @@ class SharedResourcesTest {
   }
 
   @Test
-  @DisplayName("a neighbour takes app's core")
+  @DisplayName("another system takes app's core")
   void cpu() {
     Findings findings = findings(Scenarios.appShortOfCpu());
     assertOnly(findings, "app", Kind.CPU);
@@ -38,7 +38,7 @@ class SharedResourcesTest {
 
   @ParameterizedTest(name = "{1} ms from {0} ms on")
   @CsvSource({"3000, 400", "3020, 400", "3045, 400", "3010, 250", "3030, 700"})
-  @DisplayName("a neighbour takes the core: found within the ticks, the working off told apart")
+  @DisplayName("another system takes the core: found within the ticks, the working off told apart")
   void deprived(double from, double length) {
     Findings findings = findings(Scenarios.appDeprived(from, length));
     assertDeprived(findings, from, length, "app was kept from its cores for ");

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 public record BurstyPlan(
     String database, List<TierPlan> tiers, List<HostPlan> hosts, BurstyLoad load) {
-  /** Parameters of causes that need a neighbour: requests at once. */
+  /** Parameters of causes that need SysBursty: requests at once. */
   public static final String BATCH = "batch";
 
   /** How long a batch that was found keeps the tier from its cores, in milliseconds. */
@@ -53,7 +53,7 @@ public record BurstyPlan(
   public BurstyPlan {
     Require.that(
         tiers.stream().map(TierPlan::name).toList().equals(TIERS),
-        "a neighbour has the tiers web, app, db in this order",
+        "SysBursty has the tiers web, app, db in this order",
         tiers.stream().map(TierPlan::name).toList());
     tiers = List.copyOf(tiers);
     hosts = List.copyOf(hosts);
@@ -73,7 +73,7 @@ public record BurstyPlan(
   }
 
   /**
-   * The load of a neighbour.
+   * The load of SysBursty.
    *
    * @param size of a batch, in requests; 0 for {@code MMPP}
    * @param users of {@code MMPP}; 0 for {@code BATCH}

@@ -1,5 +1,6 @@
 package ntier.plan;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +25,7 @@ import ntier.plan.paper.PaperResult;
  * @param hosts that of the users, {@code client}, and those of the tiers' servers
  * @param synTimeout how long the hosts' kernel waits before it sends a lost SYN again for the first
  *     time; empty for the kernel's own, 1 s. Absent in older runs
- * @param neighbour a second system beside it, where an injection needs one
+ * @param bursty SysBursty, a second system beside it, where an injection needs one
  * @param foundWith whose users, work and stalls are found for this one too, where that is another
  *     stack's ({@code found-with}). Absent in older runs
  * @param paper what a paper reports of it, if it is from one. Absent in older runs
@@ -43,7 +44,7 @@ public record Plan(
     PhasesPlan phases,
     List<InjectionPlan> injections,
     Optional<Duration> synTimeout,
-    Optional<BurstyPlan> neighbour,
+    @JsonProperty("neighbour") Optional<BurstyPlan> bursty,
     Optional<Plan> foundWith,
     Optional<PaperResult> paper,
     Map<String, Origin> origins)
@@ -110,7 +111,7 @@ public record Plan(
         hosts,
         workload.withSeed(RepetitionSeed.of(workload.seed(), number)),
         injections,
-        neighbour,
+        bursty,
         all);
   }
 
@@ -134,7 +135,7 @@ public record Plan(
 
   /** The same with so many users. */
   public Plan withUsers(int users) {
-    return with(tiers, hosts, workload.withUsers(users), injections, neighbour, origins);
+    return with(tiers, hosts, workload.withUsers(users), injections, bursty, origins);
   }
 
   private Plan with(
@@ -142,7 +143,7 @@ public record Plan(
       List<HostPlan> newHosts,
       WorkloadPlan newWorkload,
       List<InjectionPlan> newInjections,
-      Optional<BurstyPlan> newNeighbour,
+      Optional<BurstyPlan> newBursty,
       Map<String, Origin> newOrigins) {
     return new Plan(
         experiment,
@@ -156,7 +157,7 @@ public record Plan(
         phases,
         newInjections,
         synTimeout,
-        newNeighbour,
+        newBursty,
         foundWith,
         paper,
         newOrigins);
@@ -175,7 +176,7 @@ public record Plan(
   public Plan fitted(Fit fit) {
     List<InjectionPlan> found = new ArrayList<>(injections);
     List<HostPlan> placed = new ArrayList<>(hosts);
-    Optional<BurstyPlan> beside = neighbour;
+    Optional<BurstyPlan> beside = bursty;
     for (Fit.Cause cause : fit.causes()) {
       InjectionPlan injection = injections.get(cause.index());
       if (!injection.length().isZero()) {
@@ -211,9 +212,9 @@ public record Plan(
         : tier;
   }
 
-  /** The neighbour as a plan of its own, for whoever makes tiers from plans. */
+  /** SysBursty as a plan of its own, for whoever makes tiers from plans. */
   public Optional<Plan> beside() {
-    return neighbour.map(
+    return bursty.map(
         other ->
             new Plan(
                 experiment,
@@ -228,10 +229,10 @@ public record Plan(
                 Map.of()));
   }
 
-  /** The hosts of the system under test and, after them, those of its neighbour. */
+  /** The hosts of the system under test and, after them, those of SysBursty. */
   public List<HostPlan> allHosts() {
     List<HostPlan> all = new ArrayList<>(hosts);
-    neighbour.ifPresent(beside -> all.addAll(beside.hosts()));
+    bursty.ifPresent(beside -> all.addAll(beside.hosts()));
     return all;
   }
 

@@ -93,7 +93,7 @@ public final class PlanText {
     plan.synTimeout().ifPresent(timeout -> row("network.syn-timeout", Units.text(timeout)));
     plan.tiers().forEach(this::tier);
     plan.hosts().forEach(this::host);
-    plan.neighbour().ifPresent(this::neighbour);
+    plan.bursty().ifPresent(this::bursty);
     return rows;
   }
 
@@ -167,13 +167,13 @@ public final class PlanText {
     }
   }
 
-  private void neighbour(BurstyPlan neighbour) {
-    own("load", neighbour.load().text());
-    own("database", neighbour.database());
-    for (TierPlan tier : neighbour.tiers()) {
+  private void bursty(BurstyPlan bursty) {
+    own("load", bursty.load().text());
+    own("database", bursty.database());
+    for (TierPlan tier : bursty.tiers()) {
       own(tier.name(), tier.server() + " " + new TreeMap<>(tier.settingTexts()));
     }
-    for (HostPlan host : neighbour.hosts()) {
+    for (HostPlan host : bursty.hosts()) {
       own(host.name(), "cores " + host.cores() + ", weight " + host.weight());
     }
   }

@@ -13,9 +13,9 @@ import ntier.archive.RunWriteException;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.linux.Clocks;
 import ntier.machine.Answer;
+import ntier.machine.BurstyInjection;
 import ntier.machine.Home;
 import ntier.machine.MachineLacksException;
-import ntier.machine.NeighbourInjection;
 import ntier.machine.PhaseTimes;
 import ntier.machine.RunFailedException;
 import ntier.machine.Unwinding;
@@ -188,8 +188,8 @@ public final class ExperimentRun {
           PhaseTimes.from(Clocks.realtimeMicros() + LEAD.toNanos() / 1000, plan.phases());
       record.phases(times);
       system.load(times, run, SystemUnderTest.HAND_OVER_MILLIS);
-      if (plan.neighbour().isPresent()) {
-        system.bursts(NeighbourInjection.of(plan), times, run);
+      if (plan.bursty().isPresent()) {
+        system.bursts(BurstyInjection.of(plan), times, run);
       }
       CsvAppender<Injection> log = Injection.FORMAT.append(run.injectionsFile());
       unwinding.later(log::close);

@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 import ntier.archive.Injection;
 import ntier.archive.RunDirectory;
-import ntier.machine.NeighbourInjection;
+import ntier.machine.BurstyInjection;
 import ntier.machine.PhaseTimes;
 import ntier.machine.Unwinding;
 import ntier.plan.BurstyPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.SchedulePlan;
 
-/** Three bursts of the neighbour at the end of a load, and how long they were. */
+/** Three bursts of SysBursty at the end of a load, and how long they were. */
 final class FitBursts {
   /** After the last window; each is over when the next one comes. */
   private static final List<Duration> TIMES =
@@ -43,7 +43,7 @@ final class FitBursts {
   void start(PhaseTimes times, RunDirectory folder, Unwinding unwinding)
       throws IOException, InterruptedException {
     InjectionPlan injection =
-        NeighbourInjection.of(system.plan())
+        BurstyInjection.of(system.plan())
             .with(BurstyPlan.BATCH, Integer.toString(batch))
             .at(SchedulePlan.at(TIMES));
     unwinding.later(() -> system.end(SystemUnderTest.BURSTS));

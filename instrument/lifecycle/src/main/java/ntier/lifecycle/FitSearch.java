@@ -91,7 +91,7 @@ final class FitSearch {
   /** So often a round's cost is measured again where noise hides it. */
   private static final int MOST_PROBES = 4;
 
-  /** As many loads are put on for it where the bursts of a neighbour end each. */
+  /** As many loads are put on for it where the bursts of SysBursty end each. */
   private static final int MOST_PROBE_LOADS = 2;
 
   /** A request costs the same at rates that differ by no more than this, as a share. */

@@ -21,8 +21,8 @@ import ntier.plan.SchedulePlan;
 
 /**
  * A stack that is up to be measured: one load after the other, each with windows ({@link FitLoad}),
- * and after them bursts of the neighbour if there is one ({@link FitBursts}). What it writes goes
- * with its work folder.
+ * and after them bursts of SysBursty if there is one ({@link FitBursts}). What it writes goes with
+ * its work folder.
  */
 final class FitSession {
   /** From starting a load's JVM until its first request is due. */
@@ -96,7 +96,7 @@ final class FitSession {
    * @param users of the load
    * @param ramp of the users
    * @param steady from the end of the ramp until the first window
-   * @param batch of the neighbour's bursts; 0 for none
+   * @param batch of SysBursty's bursts; 0 for none
    */
   Measured load(
       String name, int users, Duration ramp, Duration steady, List<Wanted> wanted, int batch)
@@ -134,7 +134,7 @@ final class FitSession {
       throws IOException, InterruptedException {
     Duration windows = wanted.stream().map(Wanted::lasts).reduce(most, Duration::plus);
     Optional<FitBursts> bursts =
-        plan.neighbour().filter(_ -> batch > 0).map(_ -> new FitBursts(system, batch));
+        plan.bursty().filter(_ -> batch > 0).map(_ -> new FitBursts(system, batch));
     Optional<FitFlushes> stalls = FlushSize.asked(plan).map(FitFlushes::new);
     Duration tail =
         stalls.isPresent() ? FitFlushes.LAST : bursts.isPresent() ? FitBursts.LAST : TAIL;

@@ -34,7 +34,7 @@ public final class TestbedRuns implements RunMaker {
   public void prepare(List<Plan> plans) throws IOException {
     Set<String> done = new HashSet<>();
     for (Plan plan : plans) {
-      if (done.add(plan.stack() + " " + plan.database() + " " + plan.neighbour().isPresent())) {
+      if (done.add(plan.stack() + " " + plan.database() + " " + plan.bursty().isPresent())) {
         SystemUnderTest.provide(machines, plan, progress::say);
       }
     }

@@ -44,8 +44,8 @@ final class TierTable {
         for (TierSeries tier : series.tiers()) {
           row(table, figures(tier), tier, run.recording().tier(tier.tier()), bucket);
         }
-        if (series.neighbour().isPresent()) {
-          for (BurstySeries.Tier tier : series.neighbour().get().tiers()) {
+        if (series.bursty().isPresent()) {
+          for (BurstySeries.Tier tier : series.bursty().get().tiers()) {
             table.row(
                 RunClock.bucketSeconds(series, bucket),
                 tier.host(),

@@ -286,9 +286,9 @@ class CsvExportTest {
 
   @Test
   @DisplayName("the second system's hosts have their CPU and nothing else")
-  void neighbour() throws IOException {
+  void bursty() throws IOException {
     RunFixture fixture = Scenarios.quiet();
-    fixture.neighbour(2000, 2500, 0.8);
+    fixture.bursty(2000, 2500, 0.8);
     export(fixture);
     assertThat(table("tiers.csv"))
         .filteredOn(row -> row.get("tier").equals("bursty-db"))

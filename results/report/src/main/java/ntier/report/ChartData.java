@@ -96,7 +96,7 @@ record ChartData(
 
   private static List<Line> cpu(Findings findings, List<ShownServer> servers, int join) {
     List<Line> lines = new ArrayList<>(lines(servers, join, one -> one.series().cpuPercent()));
-    findings.series().neighbour().ifPresent(beside -> lines.addAll(beside(beside.tiers(), join)));
+    findings.series().bursty().ifPresent(beside -> lines.addAll(beside(beside.tiers(), join)));
     return lines;
   }
 

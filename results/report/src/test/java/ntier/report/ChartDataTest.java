@@ -73,9 +73,9 @@ class ChartDataTest {
 
   @Test
   @DisplayName("the database of a second system is in the CPU chart, and in no other")
-  void neighbour() {
+  void bursty() {
     RunFixture fixture = Scenarios.quiet();
-    fixture.neighbour(2000, 2500, 0.8);
+    fixture.bursty(2000, 2500, 0.8);
     ChartData data = ChartData.of(Analysed.of(fixture.write(runs, "run")));
     assertThat(data.cpu())
         .extracting(ChartData.Line::tier)

@@ -30,13 +30,11 @@ public record ChainServer(
   /**
    * In the order of the chain.
    *
-   * @param neighbour whether those of SysBursty are wanted, and not those of the system under test
+   * @param bursty whether those of SysBursty are wanted, and not those of the system under test
    */
-  static List<ChainServer> of(SequencedMap<String, Manifest.Tier> tiers, boolean neighbour) {
+  static List<ChainServer> of(SequencedMap<String, Manifest.Tier> tiers, boolean bursty) {
     List<String> hosts =
-        hosts(tiers).stream()
-            .filter(host -> host.startsWith(BurstyPlan.PREFIX) == neighbour)
-            .toList();
+        hosts(tiers).stream().filter(host -> host.startsWith(BurstyPlan.PREFIX) == bursty).toList();
     List<String> chain =
         hosts.stream().map(host -> tier(host, tiers.get(host))).distinct().toList();
     List<ChainServer> servers = new ArrayList<>();

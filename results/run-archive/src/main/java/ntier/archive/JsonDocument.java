@@ -1,5 +1,6 @@
 package ntier.archive;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -77,10 +78,11 @@ final class JsonDocument {
       return;
     }
     for (RecordComponent component : record.getRecordComponents()) {
-      if (object.has(component.getName())) {
-        addMissing(object.get(component.getName()), component.getGenericType());
+      String field = field(component);
+      if (object.has(field)) {
+        addMissing(object.get(field), component.getGenericType());
       } else if (component.getType() == Optional.class) {
-        object.putNull(component.getName());
+        object.putNull(field);
       }
     }
   }
@@ -96,9 +98,10 @@ final class JsonDocument {
       tree.forEach(child -> refuseNull(file, child, element, path + "[]"));
     } else if (type instanceof Class<?> record && record.isRecord()) {
       for (RecordComponent component : record.getRecordComponents()) {
-        JsonNode value = tree.path(component.getName());
+        String field = field(component);
+        JsonNode value = tree.path(field);
         if (!value.isMissingNode()) {
-          String name = path.isEmpty() ? component.getName() : path + "." + component.getName();
+          String name = path.isEmpty() ? field : path + "." + field;
           refuseNull(file, value, component.getGenericType(), name);
         }
       }
@@ -108,6 +111,12 @@ final class JsonDocument {
       throw new DamagedRunException(
           file, 0, "the field " + path + " is missing or not of the right kind", AGAIN);
     }
+  }
+
+  /** What a component is called in files. */
+  private static String field(RecordComponent component) {
+    JsonProperty named = component.getAccessor().getAnnotation(JsonProperty.class);
+    return named == null ? component.getName() : named.value();
   }
 
   private static byte[] bytes(Path file) {

@@ -136,7 +136,7 @@ public record Manifest(
   }
 
   /** The servers of SysBursty, in the order of its chain; none in most runs. */
-  public List<ChainServer> neighbour() {
+  public List<ChainServer> bursty() {
     return ChainServer.of(tiers, true);
   }
 

@@ -15,9 +15,9 @@ import ntier.analysis.recording.TierData;
 
 /**
  * Stops that show by themselves, whatever else is short at that time: packets came to the host from
- * a neighbour that was running, and it used no CPU, not even to read them. A tier that only waits
- * for another one reads what it is sent. So of two tiers that stop at overlapping times both are
- * found, the second one from when the first goes on at the latest:
+ * an adjacent tier that was running, and it used no CPU, not even to read them. A tier that only
+ * waits for another one reads what it is sent. So of two tiers that stop at overlapping times both
+ * are found, the second one from when the first goes on at the latest:
  *
  * <pre>
  *   application stops  |=========|           it is silent first: found as any stop
@@ -37,8 +37,8 @@ final class ProvenStops {
   private static final long LONGEST_MICROS = 5_000_000;
 
   /**
-   * Packets, as for a silent link: acknowledgements that a stopped neighbour's kernel sends 40 ms
-   * late are as many as connections, but come when that one does not run.
+   * Packets, as for a silent link: acknowledgements that the kernel of a stopped adjacent tier
+   * sends 40 ms late are as many as connections, but come when that one does not run.
    */
   private static final int UNREAD = 20;
 

@@ -12,7 +12,7 @@ import ntier.linux.Rtnetlink;
 import ntier.linux.TunDevice;
 
 /**
- * A way for all packets that a host sends to its neighbours through this process:
+ * A way for all packets that a host sends to other hosts through this process:
  *
  * <pre>
  *   server --10.198.0.0/17, 10.198.128.0/17--> TUN device --> this process --raw socket--> eth0

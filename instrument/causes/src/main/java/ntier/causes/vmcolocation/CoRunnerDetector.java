@@ -16,9 +16,8 @@ import ntier.analysis.recording.Occupancy;
 import ntier.analysis.recording.TierData;
 
 /**
- * A tier whose core a neighbour took, such as a server of a second system: found as in paper 002
- * (section 3.2, figures 5a and 9a), where the peaks in the neighbour's CPU and the dents in the
- * tier's own lie at the same time.
+ * A tier whose core another system took: found as in paper 002 (section 3.2, figures 5a and 9a),
+ * where the peaks in that system's CPU and the dents in the tier's own lie at the same time.
  *
  * <p>A burst of a second system keeps all its servers busy, and those that share the cores of other
  * tiers take something from them, too: each tier that is short by it is one. Where one waits for
@@ -32,8 +31,8 @@ final class CoRunnerDetector implements Detector {
   private static final double WHOLE = 0.9;
 
   /**
-   * Share of the cores that the tier and its neighbours use together: in 15 bursts of 400 users of
-   * burst index 100 beside a tier at 57 %, 86 to 100 % of the core in its middle tick, and less
+   * Share of the cores that the tier and the other system use together: in 15 bursts of 400 users
+   * of burst index 100 beside a tier at 57 %, 86 to 100 % of the core in its middle tick, and less
    * than 80 % between bursts.
    */
   private static final double SHARED = 0.85;
@@ -52,10 +51,10 @@ final class CoRunnerDetector implements Detector {
 
   /**
    * Share of the time in which some task of such a one waits for a CPU in the middle one of its
-   * ticks: 31 to 59 % of a whole burst in 9 bursts of a neighbour of db; where tiers only waited
-   * for another one, 3 to 10 % (6). The middle tick, as a burst that takes the core of the tier
-   * above, too, finds something asked of this one: for that it waits some 200 ms of 600, and from
-   * then on 0 to 21 % of the time (3 bursts).
+   * ticks: 31 to 59 % of a whole burst in 9 bursts beside db; where tiers only waited for another
+   * one, 3 to 10 % (6). The middle tick, as a burst that takes the core of the tier above, too,
+   * finds something asked of this one: for that it waits some 200 ms of 600, and from then on 0 to
+   * 21 % of the time (3 bursts).
    */
   private static final double WANTS = 0.2;
 
@@ -67,7 +66,7 @@ final class CoRunnerDetector implements Detector {
    */
   private static final long LONGEST_MICROS = 5_000_000;
 
-  /** A burst of the neighbour and the tier that it took the core from. */
+  /** A burst of the other system and the tier that it took the core from. */
   private record Taken(TierData tier, long start, long end, double used) {
     /** Whether some task of the tier waited for a CPU nearly always. */
     boolean waits() {
@@ -118,8 +117,8 @@ final class CoRunnerDetector implements Detector {
   }
 
   /**
-   * Edges within the ticks: as much as the neighbour used of a tick at the edge, of what it uses in
-   * the middle one of its ticks by size.
+   * Edges within the ticks: as much as the other system used of a tick at the edge, of what it uses
+   * in the middle one of its ticks by size.
    */
   private static Taken sharpened(TierData tier, Counter cpu, int first, int end) {
     double[] rates = new double[end - first];

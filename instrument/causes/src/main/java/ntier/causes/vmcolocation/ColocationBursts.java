@@ -9,8 +9,8 @@ import ntier.injection.InjectionAction;
 import ntier.injection.InjectionOrder;
 
 /**
- * Writes down when a neighbour took the CPU. The neighbour's own load makes its bursts; this only
- * reads its CPU time, and changes nothing.
+ * Writes down when SysBursty took the CPU. Its own load makes its bursts; this only reads its CPU
+ * time, and changes nothing.
  */
 final class ColocationBursts implements InjectionAction {
   /**
@@ -77,8 +77,7 @@ final class ColocationBursts implements InjectionAction {
     }
     return newest.orElseGet(
         () ->
-            order.record(
-                askedStartMicros, Absent.ABSENT, Absent.ABSENT, "the neighbour took no CPU"));
+            order.record(askedStartMicros, Absent.ABSENT, Absent.ABSENT, "SysBursty took no CPU"));
   }
 
   private boolean over(
@@ -100,7 +99,7 @@ final class ColocationBursts implements InjectionAction {
             pace.throughout() ? burst.startMicros() : askedStartMicros,
             burst.startMicros(),
             burst.endMicros(),
-            "the neighbour took %d %% of a core%s".formatted(burst.percent(), note)));
+            "SysBursty took %d %% of a core%s".formatted(burst.percent(), note)));
   }
 
   @Override

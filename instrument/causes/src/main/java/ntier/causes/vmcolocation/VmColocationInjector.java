@@ -86,12 +86,12 @@ public final class VmColocationInjector implements Injector {
 
   @Override
   public Running start(InjectionOrder order) throws IOException {
-    List<HostHandle> neighbours = order.target().neighbours();
-    if (neighbours.isEmpty()) {
+    List<HostHandle> bursty = order.target().bursty();
+    if (bursty.isEmpty()) {
       throw new IOException(
           "vm-colocation needs a second system, which only a run brings up; see experiments/vm-colocation-app.yaml");
     }
-    CpuBursts.Usage usage = SummedCpuTime.open(neighbours);
+    CpuBursts.Usage usage = SummedCpuTime.open(bursty);
     boolean batch = BurstyLoad.of(order.plan().parameters()).kind() == BurstyPlan.Kind.BATCH;
     Pace pace = batch ? Pace.BATCH : Pace.MMPP;
     return InjectionThread.start(

@@ -139,18 +139,19 @@ class BesidesTest {
     assertThat(origins(run)).extracting(Millibottleneck::kind).doesNotContain(Kind.NETWORK);
   }
 
-  /** App, usually at 55 %, has half of its core; the neighbour 40 %. */
+  /** App, usually at 55 %, has half of its core; SysBursty 40 %. */
   private static RunFixture appShares() {
     RunFixture run = Scenarios.appShortOfCpu();
     run.cpu("app", -1000, 11_000, 0.55);
     run.cpu("app", 3000, 3300, 0.5);
     run.cpuPressure("app", 3000, 3300, 0.9);
-    run.neighbour(3000, 3300, 0.4);
+    run.bursty(3000, 3300, 0.4);
     return run;
   }
 
   @Test
-  @DisplayName("a neighbour and a tier that want more than their core has: the tier falls behind")
+  @DisplayName(
+      "another system and a tier that want more than their core has: the tier falls behind")
   void sharing() {
     List<Millibottleneck> found = origins(appShares());
     assertThat(found).extracting(Millibottleneck::tier).containsExactly("app");
@@ -158,7 +159,7 @@ class BesidesTest {
   }
 
   @Test
-  @DisplayName("a neighbour that leaves the tier's core idle time takes nothing from it")
+  @DisplayName("another system that leaves the tier's core idle time takes nothing from it")
   void roomForBoth() {
     RunFixture run = appShares();
     run.cpu("app", 3000, 3300, 0.4);
@@ -202,7 +203,7 @@ class BesidesTest {
     assertThat(origins(run)).extracting(Millibottleneck::kind).doesNotContain(Kind.CPU);
   }
 
-  /** The neighbour's servers are beside app and db, which both compute less. */
+  /** SysBursty's servers are beside app and db, which both compute less. */
   private static RunFixture appAndDbComputeLess(double dbWaits) {
     RunFixture run = appShares();
     run.cpu("app", 3000, 3300, 0.2);
@@ -217,7 +218,7 @@ class BesidesTest {
 
   @Test
   @DisplayName(
-      "of two tiers beside a neighbour, one that waits nearly always asks less of the other")
+      "of two tiers beside another system, one that waits nearly always asks less of the other")
   void oneWaitsNearlyAlways() {
     assertThat(origins(appAndDbComputeLess(0.65)))
         .extracting(Millibottleneck::tier)

@@ -46,7 +46,7 @@ class GcDetectorTest {
   }
 
   @Test
-  @DisplayName("a collection that lasts because a neighbour has the core is a lack of CPU")
+  @DisplayName("a collection that lasts because another system has the core is a lack of CPU")
   void starvedCollection() {
     RunFixture run = Scenarios.appShortOfCpu();
     run.cpu("app", 3000, 3300, 0.3);

@@ -12,7 +12,7 @@ import ntier.linux.NetworkNamespace;
 
 /**
  * Two namespaces of a test's own, joined by a link: {@value #TARGET} is the target, {@value #OTHER}
- * is its neighbour.
+ * is the other one.
  */
 final class TwoHosts implements AutoCloseable {
   static final String TARGET = "10.99.0.1";

@@ -23,10 +23,10 @@ class CoRunnerDetectorTest {
   }
 
   @Test
-  @DisplayName("a neighbour's server takes app's core: that, and no lock of db, is the cause")
-  void neighbour() {
+  @DisplayName("SysBursty's server takes app's core: that, and no lock of db, is the cause")
+  void bursty() {
     RunFixture run = Scenarios.tableOfDbIsLocked();
-    run.neighbour(2985, 3310, 0.7);
+    run.bursty(2985, 3310, 0.7);
     run.cpu("app", 2985, 3310, 0.1);
     run.cpuPressure("app", 2985, 3310, 0.9);
     Findings findings = findings(run);
@@ -38,10 +38,10 @@ class CoRunnerDetectorTest {
   }
 
   @Test
-  @DisplayName("a neighbour computes and app has what it needs: no millibottleneck")
-  void harmlessNeighbour() {
+  @DisplayName("another system computes and app has what it needs: no millibottleneck")
+  void harmlessBursty() {
     RunFixture run = Scenarios.quiet();
-    run.neighbour(3000, 3300, 0.7);
+    run.bursty(3000, 3300, 0.7);
     assertThat(findings(run).origins()).isEmpty();
   }
 }

@@ -19,7 +19,7 @@ import ntier.plan.InjectionPlan;
 import ntier.plan.SchedulePlan;
 import org.junit.jupiter.api.Test;
 
-/** A made-up counter of a neighbour that uses the CPU at known times, and a clock to go with it. */
+/** A made-up counter of a SysBursty that uses the CPU at known times, and a clock to go with it. */
 class ColocationBurstsTest {
   private final long zero = 1_000_000_000L;
   private long clock = zero;
@@ -86,7 +86,7 @@ class ColocationBurstsTest {
     assertThat(record.askedStartMicros()).isEqualTo(zero + 20_000);
     assertThat(record.startMicros()).isCloseTo(zero + 60_000, within(2_000L));
     assertThat(record.endMicros()).isCloseTo(zero + 360_000, within(2_000L));
-    assertThat(record.note()).matches("the neighbour took (79|80) % of a core");
+    assertThat(record.note()).matches("SysBursty took (79|80) % of a core");
     assertThat(log).isEmpty();
     assertThat(readings.getLast()).as("looks no longer than it must").isLessThan(zero + 1_500_000);
   }
@@ -113,7 +113,7 @@ class ColocationBurstsTest {
     var bursts = new ColocationBursts(order, usage(), ColocationBursts.Pace.BATCH, () -> clock);
     Injection record = bursts.inject(atStart(0), this::waited);
     assertThat(record.startMicros()).isEqualTo(Absent.ABSENT);
-    assertThat(record.note()).isEqualTo("the neighbour took no CPU");
+    assertThat(record.note()).isEqualTo("SysBursty took no CPU");
     assertThat(clock).as("gives way to the next").isLessThan(zero + 600_000);
   }
 

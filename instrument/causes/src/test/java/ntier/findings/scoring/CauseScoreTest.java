@@ -52,6 +52,8 @@ class CauseScoreTest {
     "dvfs, quota of 1000 us in 3334 us; the host used 71799 us of CPU, 472, 0.2, false",
     "cpu-hog, stress-ng used 77436 us of CPU; freezing it took 722 us, 105, 0.4, true",
     "cpu-hog, stress-ng used 665322 us of CPU; freezing it took 620 us, 760, 0.1, false",
+    "vm-colocation, SysBursty took 44 % of a core, 388, 0.57, true",
+    "vm-colocation, SysBursty took 44 % of a core, 388, 0.3, false",
     "vm-colocation, the neighbour took 44 % of a core, 388, 0.57, true",
     "vm-colocation, the neighbour took 44 % of a core, 388, 0.3, false",
     "network, detour: 561 packets passed; 0 lost, 461, 0.4, true",

@@ -118,14 +118,14 @@ final class DetectionSet {
   private String mixed(List<String> injections) {
     Map<String, String> heads = new LinkedHashMap<>();
     Map<String, StringBuilder> times = new LinkedHashMap<>();
-    String neighbour = any("app", "db");
+    String bursty = any("app", "db");
     double at = 3000;
     for (String cause : injections) {
       String tier =
           switch (cause) {
             case "disk-stall", "log-flush", "lock" -> "db";
             case "gc" -> "app";
-            case "batch" -> neighbour;
+            case "batch" -> bursty;
             // A squeeze needs the group's own limit of reads, which a disk of db's own takes.
             case "memory" -> any("web", "app");
             default -> any("web", "app", "db");

@@ -42,7 +42,7 @@ class VmColocationIT {
    */
   private static final int LEAST_PERCENT = 70;
 
-  private static final Pattern TOOK = Pattern.compile("the neighbour took (\\d+) % of a core");
+  private static final Pattern TOOK = Pattern.compile("SysBursty took (\\d+) % of a core");
 
   /**
    * Upstream, from the tier whose core the second system's database takes. On two cores the rest of
@@ -85,7 +85,7 @@ class VmColocationIT {
     assertThat(manifest.hosts()).hasSize(8);
     Findings findings = run.findings(Findings.class);
     assertThat(findings.tiers()).hasSize(3);
-    assertThat(findings.series().neighbour().orElseThrow().tiers())
+    assertThat(findings.series().bursty().orElseThrow().tiers())
         .extracting("host")
         .containsExactly("bursty-web", "bursty-app", "bursty-db");
   }

@@ -13,7 +13,7 @@ import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
 /**
- * Reads how the neighbour of an injection bursts: {@code batch} requests on a schedule, or {@code
+ * Reads how SysBursty bursts for an injection: {@code batch} requests on a schedule, or {@code
  * mmpp} with {@code users}, whose bursts come when they come.
  */
 final class BurstReader {
@@ -39,7 +39,7 @@ final class BurstReader {
           ? SchedulePlan.every(USUAL_EVERY, USUAL_EVERY)
           : new ScheduleReader(cause, fields, Duration.ZERO).read();
     }
-    refuse(List.of(BATCH), "mmpp and batch both say how the neighbour bursts");
+    refuse(List.of(BATCH), "mmpp and batch both say how SysBursty bursts");
     refuse(timing, "the bursts of mmpp come by themselves");
     return SchedulePlan.once(Duration.ZERO);
   }

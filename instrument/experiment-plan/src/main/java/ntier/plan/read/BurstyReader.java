@@ -51,7 +51,7 @@ final class BurstyReader {
   }
 
   /**
-   * The neighbour, if an injection needs one.
+   * SysBursty, if an injection needs one.
    *
    * @param hosts of the system under test
    * @param origins knows the places of the injections
@@ -63,7 +63,7 @@ final class BurstyReader {
       Origins origins) {
     List<Integer> needing =
         IntStream.range(0, injections.size())
-            .filter(i -> needsNeighbour(injections.get(i), injectors))
+            .filter(i -> needsBursty(injections.get(i), injectors))
             .boxed()
             .toList();
     if (needing.size() > 1) {
@@ -72,11 +72,10 @@ final class BurstyReader {
           "a second %s: there is one SysBursty, which shares the cores of one tier; one of the two would be right"
               .formatted(injections.get(needing.get(1)).cause()));
     }
-    return needing.stream().findFirst().map(i -> neighbour(injections.get(i), hosts));
+    return needing.stream().findFirst().map(i -> bursty(injections.get(i), hosts));
   }
 
-  private static boolean needsNeighbour(
-      InjectionPlan injection, List<InjectorDescription> injectors) {
+  private static boolean needsBursty(InjectionPlan injection, List<InjectorDescription> injectors) {
     return injectors.stream()
         .anyMatch(
             injector ->
@@ -84,7 +83,7 @@ final class BurstyReader {
                     && injector.needs().contains(Need.SECOND_SYSTEM));
   }
 
-  private BurstyPlan neighbour(InjectionPlan injection, List<HostPlan> hosts) {
+  private BurstyPlan bursty(InjectionPlan injection, List<HostPlan> hosts) {
     Fields fields = new Fields(yaml().mapping("database: small"), "SysBursty", KEYS);
     String database = fields.text("database", "database: small");
     int weight =

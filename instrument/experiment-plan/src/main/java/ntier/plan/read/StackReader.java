@@ -20,7 +20,7 @@ final class StackReader {
   private final DiskReader disks;
   private final Origins origins;
   private final ChainRules rules;
-  private final AdjacentTiers neighbours;
+  private final AdjacentTiers adjacent;
 
   /**
    * @param series what all stacks of the series have
@@ -32,7 +32,7 @@ final class StackReader {
     this.disks = disks;
     this.origins = origins;
     this.rules = new ChainRules(catalog, origins);
-    this.neighbours = new AdjacentTiers(origins);
+    this.adjacent = new AdjacentTiers(origins);
   }
 
   /** For a stack that is of no series and none of whose hosts has a disk of its own. */
@@ -54,7 +54,7 @@ final class StackReader {
       TierPlan plan = tier(tier, own, rules.protocol(upper, tier, asked), servesFiles);
       upper.ifPresent(
           above ->
-              neighbours.check(above, tiers.getLast().settingTexts(), tier, plan.settingTexts()));
+              adjacent.check(above, tiers.getLast().settingTexts(), tier, plan.settingTexts()));
       tiers.add(plan);
       upper = Optional.of(tier);
     }

@@ -248,7 +248,7 @@ class FitPlannerTest {
         .hasValue(1429);
     Plan run = asked.fitted(fit);
     assertThat(run.injections().getFirst().parameters()).containsEntry("batch", "357");
-    assertThat(run.neighbour().orElseThrow().load().size()).isEqualTo(357);
+    assertThat(run.bursty().orElseThrow().load().size()).isEqualTo(357);
   }
 
   @Test

@@ -31,7 +31,7 @@ class BurstyReaderTest {
   }
 
   private static Map<String, HostPlan> hosts(Plan plan) {
-    return plan.neighbour().orElseThrow().hosts().stream()
+    return plan.bursty().orElseThrow().hosts().stream()
         .collect(Collectors.toMap(HostPlan::name, host -> host));
   }
 
@@ -44,10 +44,10 @@ class BurstyReaderTest {
             one ->
                 assertThat(one.schedule())
                     .isEqualTo(SchedulePlan.every(Duration.ofSeconds(15), Duration.ofSeconds(15))));
-    BurstyPlan neighbour = plan.neighbour().orElseThrow();
-    assertThat(neighbour.load()).isEqualTo(BurstyLoad.batch(400));
-    assertThat(neighbour.tiers()).extracting("server").containsExactly("apache", "tomcat", "mysql");
-    assertThat(neighbour.tiers())
+    BurstyPlan bursty = plan.bursty().orElseThrow();
+    assertThat(bursty.load()).isEqualTo(BurstyLoad.batch(400));
+    assertThat(bursty.tiers()).extracting("server").containsExactly("apache", "tomcat", "mysql");
+    assertThat(bursty.tiers())
         .extracting("host")
         .containsExactly("bursty-web", "bursty-app", "bursty-db");
     assertThat(plan.allHosts())
@@ -93,7 +93,7 @@ class BurstyReaderTest {
     assertThat(sortBuffer(read(2, "[{vm-colocation: app, mmpp: 100}]"))).isEqualTo("16777216");
     assertThat(
             read(2, "[{vm-colocation: app, burst: 400ms}]")
-                .neighbour()
+                .bursty()
                 .orElseThrow()
                 .tiers()
                 .getFirst()
@@ -103,15 +103,15 @@ class BurstyReaderTest {
   }
 
   private static String sortBuffer(Plan plan) {
-    return plan.neighbour().orElseThrow().tiers().getLast().settingTexts().get("sortBuffer");
+    return plan.bursty().orElseThrow().tiers().getLast().settingTexts().get("sortBuffer");
   }
 
   @Test
   void mmppHasUsersAndNoSchedule() {
     Plan plan = read(2, "[{vm-colocation: db, mmpp: 100, users: 300}]");
-    assertThat(plan.neighbour().orElseThrow().load()).isEqualTo(BurstyLoad.mmpp(300, 100));
+    assertThat(plan.bursty().orElseThrow().load()).isEqualTo(BurstyLoad.mmpp(300, 100));
     assertThat(plan.injections().getFirst().schedule()).isEqualTo(SchedulePlan.once(Duration.ZERO));
-    assertThat(read(2, "[{vm-colocation: db, mmpp: 100}]").neighbour().orElseThrow().load())
+    assertThat(read(2, "[{vm-colocation: db, mmpp: 100}]").bursty().orElseThrow().load())
         .isEqualTo(BurstyLoad.mmpp(400, 100));
   }
 
@@ -135,7 +135,7 @@ class BurstyReaderTest {
   }
 
   @Test
-  void refusesASecondNeighbour() {
+  void refusesASecondSystem() {
     assertThatThrownBy(() -> read(2, "[{vm-colocation: app}, {vm-colocation: db}]"))
         .hasMessageContaining("a second vm-colocation")
         .hasMessageContaining("one of the two would be right");
@@ -155,7 +155,7 @@ class BurstyReaderTest {
 
   @Test
   void othersHaveNone() {
-    assertThat(read(2, "[{freeze: app, for: 100ms, every: 5s}]").neighbour()).isEmpty();
+    assertThat(read(2, "[{freeze: app, for: 100ms, every: 5s}]").bursty()).isEmpty();
     assertThat(read(2, "none").tier("app").host()).isEqualTo("app");
   }
 }

@@ -37,24 +37,24 @@ final class BurstySystem {
   private static final long WARM_UP_EVERY_MICROS = 2_000_000;
 
   private final Home home;
-  private final BurstyPlan neighbour;
+  private final BurstyPlan bursty;
   private final Plan beside;
   private final StackArtifacts prepared;
 
-  private BurstySystem(Home home, Plan plan, BurstyPlan neighbour, StackArtifacts prepared) {
+  private BurstySystem(Home home, Plan plan, BurstyPlan bursty, StackArtifacts prepared) {
     this.home = home;
-    this.neighbour = neighbour;
+    this.bursty = bursty;
     this.beside = plan.beside().orElseThrow();
     this.prepared = prepared;
   }
 
-  /** The neighbour of a plan, fetched and built, if it has one. */
+  /** SysBursty of a plan, fetched and built, if it has one. */
   static Optional<BurstySystem> of(Home home, Plan plan, Progress progress) throws IOException {
-    if (plan.neighbour().isEmpty()) {
+    if (plan.bursty().isEmpty()) {
       return Optional.empty();
     }
     StackArtifacts prepared = StackArtifacts.of(home, plan.beside().orElseThrow(), progress);
-    return Optional.of(new BurstySystem(home, plan, plan.neighbour().get(), prepared));
+    return Optional.of(new BurstySystem(home, plan, plan.bursty().get(), prepared));
   }
 
   /** As a plan of its own. */

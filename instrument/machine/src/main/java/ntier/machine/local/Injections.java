@@ -18,7 +18,7 @@ import ntier.injection.HostPrograms;
 import ntier.injection.InjectionOrder;
 import ntier.injection.InjectionTarget;
 import ntier.injection.Injector;
-import ntier.machine.NeighbourInjection;
+import ntier.machine.BurstyInjection;
 import ntier.machine.Unwinding;
 import ntier.plan.BurstyPlan;
 import ntier.plan.InjectionPlan;
@@ -115,7 +115,7 @@ final class Injections {
         server.working(),
         facts,
         stack.disk(server.host()),
-        neighbours(injection, lab));
+        bursty(injection, lab));
   }
 
   private static HostPrograms programs(
@@ -125,8 +125,8 @@ final class Injections {
   }
 
   /** SysBursty's hosts on the target's cores: its database and, where no core is free, all. */
-  private static List<HostHandle> neighbours(InjectionPlan injection, Testbed lab) {
-    if (!NeighbourInjection.is(injection)) {
+  private static List<HostHandle> bursty(InjectionPlan injection, Testbed lab) {
+    if (!BurstyInjection.is(injection)) {
       return List.of();
     }
     List<Integer> cores = lab.host(injection.target()).lab().cores();

@@ -9,8 +9,8 @@ import java.util.Map;
 import ntier.injection.Causes;
 import ntier.injection.Injector;
 import ntier.machine.Answer;
+import ntier.machine.BurstyInjection;
 import ntier.machine.Home;
-import ntier.machine.NeighbourInjection;
 import ntier.plan.InjectionPlan;
 import ntier.provisioning.Cache;
 import ntier.provisioning.Provisioner;
@@ -18,7 +18,7 @@ import ntier.testbed.lab.Testbed;
 
 /** What an injection needs that is asked for while a stack serves. */
 final class LivePreparation {
-  /** Where a neighbour's load has to start first, a JVM. */
+  /** Where SysBursty's load has to start first, a JVM. */
   private static final Duration LEAD_OF_LOAD = Duration.ofMillis(2_500);
 
   private final Home home;
@@ -43,7 +43,7 @@ final class LivePreparation {
         .provide(injector.parts(injection), said::add)
         .values()
         .forEach(part -> parts.put(part.name(), part.directory()));
-    Duration lead = NeighbourInjection.is(injection) ? LEAD_OF_LOAD : injector.preparation();
+    Duration lead = BurstyInjection.is(injection) ? LEAD_OF_LOAD : injector.preparation();
     return new Answer.Prepared(
         said,
         injector.unavailable(Injections.target(injection, lab, stack).host(), injection),

@@ -47,7 +47,7 @@ final class MemoryNeed {
     List<Need> needs = new ArrayList<>();
     plan.tiers().forEach(tier -> needs.addAll(of(tier, tier.name())));
     List<Need> own = List.copyOf(needs);
-    plan.neighbour().map(BurstyPlan::tiers).stream()
+    plan.bursty().map(BurstyPlan::tiers).stream()
         .flatMap(List::stream)
         .forEach(tier -> needs.addAll(of(tier, tier.host())));
     long sum = needs.stream().mapToLong(Need::all).sum();

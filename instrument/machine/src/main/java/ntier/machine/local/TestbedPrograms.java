@@ -65,12 +65,12 @@ final class TestbedPrograms implements HostPrograms {
   public Program startBeside(
       String name, int weight, List<String> command, Map<String, String> environment)
       throws IOException {
-    SiblingGroup neighbour = lab.neighbour(host, name, weight);
+    SiblingGroup sibling = lab.sibling(host, name, weight);
     try {
-      ProcessSpec spec = spec(neighbour.name(), command, environment);
-      return new Started(neighbour, Optional.of(neighbour), spec);
+      ProcessSpec spec = spec(sibling.name(), command, environment);
+      return new Started(sibling, Optional.of(sibling), spec);
     } catch (IOException failed) {
-      neighbour.close();
+      sibling.close();
       throw failed;
     }
   }
@@ -97,16 +97,16 @@ final class TestbedPrograms implements HostPrograms {
     private final HostProcess process;
     private final CgroupPaths cgroup;
     private final Path output;
-    private final Optional<SiblingGroup> neighbour;
+    private final Optional<SiblingGroup> sibling;
 
     /**
-     * @param neighbour its own group; empty if it is the host's
+     * @param sibling its own group; empty if it is the host's
      */
-    Started(Host where, Optional<SiblingGroup> neighbour, ProcessSpec spec) throws IOException {
+    Started(Host where, Optional<SiblingGroup> sibling, ProcessSpec spec) throws IOException {
       this.process = where.start(spec);
       this.cgroup = where.lab().cgroup();
       this.output = spec.output();
-      this.neighbour = neighbour;
+      this.sibling = sibling;
     }
 
     @Override
@@ -126,9 +126,9 @@ final class TestbedPrograms implements HostPrograms {
 
     @Override
     public void close() throws IOException {
-      if (neighbour.isPresent()) {
+      if (sibling.isPresent()) {
         // Killed with its group: what would thaw to end in good order would compute meanwhile.
-        neighbour.get().close();
+        sibling.get().close();
         return;
       }
       try {

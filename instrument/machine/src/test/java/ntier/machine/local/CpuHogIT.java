@@ -113,7 +113,7 @@ class CpuHogIT {
     return (cpu.usedMicros() - used) / (double) (Clocks.realtimeMicros() - from);
   }
 
-  private List<Path> neighbours() throws Exception {
+  private List<Path> siblings() throws Exception {
     Path unified = lab.host("app").lab().cgroup().folder("freezer").orElseThrow().getParent();
     try (Stream<Path> groups = Files.list(unified)) {
       return groups.filter(it -> it.getFileName().toString().startsWith("app-cpu-hog")).toList();
@@ -126,7 +126,7 @@ class CpuHogIT {
   void takesTheCore() throws Exception {
     try (Injector.Running running =
         new CpuHogInjector().start(order(INJECTION, Duration.ofMillis(1500)))) {
-      assertThat(CgroupRemoval.processes(neighbours())).as("stress-ng and its worker").hasSize(2);
+      assertThat(CgroupRemoval.processes(siblings())).as("stress-ng and its worker").hasSize(2);
       double before = share(Duration.ofMillis(500));
       long start = log.isEmpty() ? awaitInjection() : 0;
       assertThat(start).isPositive();
@@ -146,7 +146,7 @@ class CpuHogIT {
               assertThat(it.endMicros() - it.startMicros()).isBetween(600_000L, 700_000L);
               assertThat(it.note()).startsWith("stress-ng used ").contains("freezing it took");
             });
-    assertThat(neighbours()).isEmpty();
+    assertThat(siblings()).isEmpty();
     assertThat(computing.isAlive()).isTrue();
   }
 
@@ -157,23 +157,23 @@ class CpuHogIT {
     Injector.Running first = new CpuHogInjector().start(order(INJECTION, Duration.ofSeconds(30)));
     try (Injector.Running second =
         new CpuHogInjector().start(order(INJECTION, Duration.ofSeconds(2), others))) {
-      assertThat(neighbours()).hasSize(2);
-      assertThat(CgroupRemoval.processes(neighbours())).as("each with its worker").hasSize(4);
+      assertThat(siblings()).hasSize(2);
+      assertThat(CgroupRemoval.processes(siblings())).as("each with its worker").hasSize(4);
       first.close();
       assertThat(first.failure()).isEmpty();
-      assertThat(CgroupRemoval.processes(neighbours())).as("those of the second").hasSize(2);
+      assertThat(CgroupRemoval.processes(siblings())).as("those of the second").hasSize(2);
       while (!second.isDone()) {
         Thread.sleep(1);
       }
       assertThat(second.failure()).isEmpty();
     }
     assertThat(log).singleElement().satisfies(it -> assertThat(it.note()).doesNotContain("cut"));
-    assertThat(neighbours()).isEmpty();
+    assertThat(siblings()).isEmpty();
   }
 
-  /** Waits until the neighbour is thawed. */
+  /** Waits until the sibling group is thawed. */
   private long awaitInjection() throws Exception {
-    Path group = neighbours().getFirst();
+    Path group = siblings().getFirst();
     Path v1 = group.resolve("freezer.state");
     while (Files.exists(v1)
         ? !Files.readString(v1).startsWith("THAWED")
@@ -192,7 +192,7 @@ class CpuHogIT {
     long before = Clocks.realtimeMicros();
     running.close();
     assertThat(Clocks.realtimeMicros() - before).isLessThan(2_000_000);
-    assertThat(neighbours()).isEmpty();
+    assertThat(siblings()).isEmpty();
     assertThat(log).singleElement().satisfies(it -> assertThat(it.note()).contains("cut short"));
   }
 
@@ -202,7 +202,7 @@ class CpuHogIT {
     Injector.Running running =
         new CpuHogInjector().start(order(Duration.ofSeconds(20), Duration.ofMillis(200)));
     awaitInjection();
-    List<Long> pids = List.copyOf(CgroupRemoval.processes(neighbours()));
+    List<Long> pids = List.copyOf(CgroupRemoval.processes(siblings()));
     assertThat(pids).hasSize(2);
     lab.down();
     assertThat(pids).noneMatch(CpuHogIT::runs);

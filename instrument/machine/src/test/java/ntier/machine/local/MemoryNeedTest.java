@@ -36,7 +36,7 @@ class MemoryNeedTest {
 
   @Test
   @DisplayName("the servers of the second system count, too")
-  void neighbour() {
+  void bursty() {
     assertThat(MemoryNeed.problem(plan("vm-colocation-app"), GIGABYTE))
         .contains("app.heap", "bursty-app.heap 192MB", "bursty-db.bufferPool 64MB");
   }

@@ -50,26 +50,26 @@ public final class SiblingGroup implements Host, AutoCloseable {
       String id,
       HostHandle beside,
       int uid,
-      NeighbourNames names,
+      SiblingNames names,
       String asked,
       int weight,
       UndoJournal journal)
       throws IOException {
     String name = names.take(beside.name(), asked);
-    String whole = NeighbourNames.whole(beside.name(), name);
+    String whole = SiblingNames.whole(beside.name(), name);
     HostShare share = new HostShare(whole, weight, OptionalDouble.empty(), beside.cores());
     CgroupPaths paths = tree.host(whole);
     var entry = journal.willChange(new Undo.RemoveGroups(id, CgroupTree.folders(paths)));
     HostHandle lab =
         new HostHandle(whole, beside.addresses(), beside.namespace(), paths, beside.cores());
-    SiblingGroup neighbour =
+    SiblingGroup group =
         new SiblingGroup(
             new LocalHost(lab, uid), entry, name, () -> names.free(beside.name(), name));
     try {
       tree.makeHost(share);
-      return neighbour;
+      return group;
     } catch (IOException failed) {
-      neighbour.close();
+      group.close();
       throw failed;
     }
   }

@@ -37,7 +37,7 @@ public final class Testbed implements AutoCloseable {
   private final WorkFolders workFolders;
   private final CleanReport leftovers;
   private final Map<String, LocalHost> hosts = new LinkedHashMap<>();
-  private final NeighbourNames neighbourNames = new NeighbourNames();
+  private final SiblingNames siblingNames = new SiblingNames();
   private final Map<String, NamespaceSysctls.Outcome> sysctls = new LinkedHashMap<>();
   private final Map<String, BlockThrottle> throttles = new LinkedHashMap<>();
   private Optional<ControlGroup> control = Optional.empty();
@@ -156,16 +156,9 @@ public final class Testbed implements AutoCloseable {
    *     behind that
    * @param weight against the hosts, 1 to 10000, 100 is normal
    */
-  public SiblingGroup neighbour(String host, String name, int weight) throws IOException {
+  public SiblingGroup sibling(String host, String name, int weight) throws IOException {
     return SiblingGroup.make(
-        groups,
-        lock.id(),
-        host(host).lab(),
-        users.programs(),
-        neighbourNames,
-        name,
-        weight,
-        changes);
+        groups, lock.id(), host(host).lab(), users.programs(), siblingNames, name, weight, changes);
   }
 
   /** As whom the suite's processes run in this lab. */

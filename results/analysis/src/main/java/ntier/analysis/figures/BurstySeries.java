@@ -28,7 +28,7 @@ public record BurstySeries(List<Tier> tiers) {
   /** Empty for a run without one. */
   static Optional<BurstySeries> of(RunData recording) {
     List<Tier> tiers = new ArrayList<>();
-    for (ChainServer server : recording.manifest().neighbour()) {
+    for (ChainServer server : recording.manifest().bursty()) {
       Counter cpu = recording.hostsCpu().get(server.host());
       if (cpu != null) {
         tiers.add(

@@ -1,5 +1,6 @@
 package ntier.analysis.figures;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Optional;
 import ntier.analysis.overflow.Drops;
@@ -19,7 +20,7 @@ import ntier.archive.Request;
  * @param started requests by when they were started
  * @param interactions the first tier's queue and the VLRT requests by what they ask for, those that
  *     queue most first
- * @param neighbour of the second system, in runs that had one
+ * @param bursty of SysBursty, in runs that had one
  */
 public record Series(
     int bucketMillis,
@@ -28,7 +29,7 @@ public record Series(
     int[] vlrt,
     int[] started,
     List<InteractionSeries> interactions,
-    Optional<BurstySeries> neighbour) {
+    @JsonProperty("neighbour") Optional<BurstySeries> bursty) {
   public Series {
     tiers = List.copyOf(tiers);
     servers = servers.map(List::copyOf);

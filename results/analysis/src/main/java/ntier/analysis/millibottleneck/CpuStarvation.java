@@ -8,7 +8,7 @@ import ntier.analysis.recording.Window;
 
 /**
  * Whether something kept a host from computing: its tasks waited for a CPU all the time (PSI
- * "some") and yet it used much less CPU than usual. A neighbour takes its core then, or a limit
+ * "some") and yet it used much less CPU than usual. Another program takes its core then, or a limit
  * throttles it. When that is over, it computes more than usual, to work off what has queued up;
  * tasks wait as before, so only its own use tells the two apart.
  *
@@ -75,7 +75,7 @@ public final class CpuStarvation {
   /**
    * Whether the host's tasks wait for a CPU longer than they usually do, or nearly always. Where
    * they compute less and wait no longer, less is asked of them: their tier waits for another one.
-   * With 55 % as usual, in the middle ticks of bursts: 83 to 99 % where a neighbour took a
+   * With 55 % as usual, in the middle ticks of bursts: 83 to 99 % where another system took a
    * database's core, 39 to 48 % where it took the core of the tier above.
    */
   public boolean waitsMore(long startMicros, long endMicros) {

@@ -10,7 +10,7 @@ import ntier.analysis.recording.Occupancy;
 import ntier.analysis.recording.TierData;
 
 /**
- * A host that was kept from computing, by a neighbour that nobody watches or a limit: see {@link
+ * A host that was kept from computing, by a program that nobody watches or a limit: see {@link
  * CpuStarvation}. Where someone is known to have used the CPU, that is the stronger proof.
  */
 final class CpuStarvationDetector implements Detector {

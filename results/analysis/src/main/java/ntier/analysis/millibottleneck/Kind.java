@@ -8,7 +8,7 @@ package ntier.analysis.millibottleneck;
 public enum Kind {
   /** No process of the host ran at all. */
   FREEZE("stopped"),
-  /** Its cores were saturated, by itself or by a neighbour. */
+  /** Its cores were saturated, by itself or by another system. */
   CPU("short of CPU"),
   /** It waited for the disk. */
   IO("waiting for the disk"),

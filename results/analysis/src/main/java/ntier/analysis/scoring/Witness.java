@@ -26,7 +26,7 @@ public final class Witness {
    */
   static final double HOG_ALONE = 0.86;
 
-  /** Share of a core: what the tier usually uses and what the neighbour took, together. */
+  /** Share of a core: what the tier usually uses and what SysBursty took, together. */
   static final double SHARED = 0.95;
 
   /** As few packets may all be acknowledgements. */
@@ -42,7 +42,11 @@ public final class Witness {
   private static final Pattern QUOTA =
       Pattern.compile("quota of (\\d+) us in (\\d+) us; the host used (\\d+) us");
   private static final Pattern HOG = Pattern.compile("stress-ng used (\\d+) us");
-  private static final Pattern NEIGHBOUR = Pattern.compile("the neighbour took (\\d+) %");
+
+  /** Older runs say {@code the neighbour}. */
+  private static final Pattern BURSTY =
+      Pattern.compile("(?:SysBursty|the neighbour) took (\\d+) %");
+
   private static final Pattern DETOUR = Pattern.compile("detour: (\\d+) packets");
 
   private Witness() {}
@@ -67,9 +71,9 @@ public final class Witness {
     if (hog.find()) {
       return number(hog, 1) / length <= HOG_ALONE;
     }
-    Matcher neighbour = NEIGHBOUR.matcher(note);
-    if (neighbour.find()) {
-      return number(neighbour, 1) / 100 + usual >= SHARED;
+    Matcher bursty = BURSTY.matcher(note);
+    if (bursty.find()) {
+      return number(bursty, 1) / 100 + usual >= SHARED;
     }
     Matcher detour = DETOUR.matcher(note);
     return !detour.find() || number(detour, 1) >= PACKETS;

@@ -42,7 +42,7 @@ class FullestCoreTest {
   @DisplayName("what SysBursty computes on a core is not the load's")
   void withoutBursts() {
     RunFixture run = appAt(0.6);
-    run.neighbour(0, Scenarios.MILLIS, 0.2);
+    run.bursty(0, Scenarios.MILLIS, 0.2);
     run.otherPrograms(0, 0.2); // the fixture's cores know nothing of SysBursty
     assertThat(percent(run)).isEqualTo(60);
   }

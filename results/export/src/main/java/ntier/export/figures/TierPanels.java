@@ -26,7 +26,7 @@ final class TierPanels {
       lines.add(line(colour(server), name(server), 0, i -> server.series().cpuPercent()[i]));
     }
     List<BurstySeries.Tier> beside =
-        findings.series().neighbour().map(BurstySeries::tiers).orElse(List.of());
+        findings.series().bursty().map(BurstySeries::tiers).orElse(List.of());
     for (int place = 0; place < beside.size(); place++) {
       BurstySeries.Tier tier = beside.get(place);
       Colour colour = Colour.beside(place, beside.size());

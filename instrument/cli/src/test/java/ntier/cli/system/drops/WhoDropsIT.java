@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * The table of paper 002, sections 3 to 4.5, on real servers and made small: which tier drops, and
  * from where the overflow came, for stalls of app and of db. A run for each stack has one stall
- * after the other: a neighbour takes the core of app, then of db, then a log is flushed to the disk
+ * after the other: SysBursty takes the core of app, then of db, then a log is flushed to the disk
  * of db.
  *
  * <p>1,200 users who think 2 s send some 640 requests per second; each synchronous tier has {@value
@@ -30,11 +30,11 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class WhoDropsIT {
   /** Next to nothing is left to the tier, as if it stood. */
-  private static final String NEIGHBOUR = "for: 400ms, weight: 10000";
+  private static final String CO_RUNNER = "for: 400ms, weight: 10000";
 
   private static final String STALLS =
       "[{cpu-hog: app, after: 2s, %1$s}, {cpu-hog: db, after: 5s, %1$s}, %2$s]"
-          .formatted(NEIGHBOUR, "{log-flush: db, with: synthetic, megabytes: 24, at: 8s}");
+          .formatted(CO_RUNNER, "{log-flush: db, with: synthetic, megabytes: 24, at: 8s}");
 
   @TempDir Path runs;
 

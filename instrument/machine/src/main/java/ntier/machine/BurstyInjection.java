@@ -6,8 +6,8 @@ import ntier.plan.InjectorDescription.Need;
 import ntier.plan.Plan;
 
 /** Injections that SysBursty makes, by the load on it. */
-public final class NeighbourInjection {
-  private NeighbourInjection() {}
+public final class BurstyInjection {
+  private BurstyInjection() {}
 
   /** Whether an injection is one. */
   public static boolean is(InjectionPlan injection) {
@@ -19,8 +19,8 @@ public final class NeighbourInjection {
         .contains(Need.SECOND_SYSTEM);
   }
 
-  /** The injection of a plan that its neighbour is for. */
+  /** The injection of a plan that SysBursty is for. */
   public static InjectionPlan of(Plan plan) {
-    return plan.injections().stream().filter(NeighbourInjection::is).findFirst().orElseThrow();
+    return plan.injections().stream().filter(BurstyInjection::is).findFirst().orElseThrow();
   }
 }

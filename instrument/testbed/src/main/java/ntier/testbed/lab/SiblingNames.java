@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** What the groups beside the hosts of a lab are called, as long as they are there. */
-final class NeighbourNames {
+final class SiblingNames {
   private final Set<String> taken = new HashSet<>();
 
   /**

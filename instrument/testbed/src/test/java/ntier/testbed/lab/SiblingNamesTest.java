@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class NeighbourNamesTest {
-  private final NeighbourNames names = new NeighbourNames();
+class SiblingNamesTest {
+  private final SiblingNames names = new SiblingNames();
 
   @Test
   void noTwoBesideOneHostHaveOneName() {
