@@ -159,7 +159,11 @@ class ArchitectureTest {
 
   @SafeVarargs
   private static List<String> all(List<String>... some) {
-    return Stream.of(some).flatMap(List::stream).toList();
+    List<String> all = new ArrayList<>();
+    for (List<String> one : some) {
+      all.addAll(one);
+    }
+    return all;
   }
 
   /** The part that a type is of: the innermost of its packages that has an entry. */
