@@ -8,11 +8,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import ntier.archive.Injection;
 import ntier.archive.ListenerSample;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
 import ntier.archive.ServerRequest;
+import ntier.archive.Summary;
+import ntier.archive.TierSummary;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -63,6 +66,7 @@ class ChainsIT {
     assertThat(run.manifest().tiers().keySet()).containsExactly("edge", "web", "app", "db");
     assertThat(injected(run)).containsOnly("app at app");
     assertThat(dropping(run)).containsExactly("web");
+    isFound(run, "app", "app", "web", "web", "upstream");
     for (String host : List.of("edge", "web", "app", "db")) {
       assertThat(served(run, host)).as(host).isGreaterThan(3000);
     }
@@ -75,6 +79,7 @@ class ChainsIT {
     assertThat(run.manifest().tiers().keySet()).containsExactly("app", "db");
     assertThat(injected(run)).containsOnly("db at db");
     assertThat(dropping(run)).containsExactly("app");
+    isFound(run, "db", "db", "app", "app", "upstream");
     assertThat(served(run, "app")).isGreaterThan(3000);
     assertThat(served(run, "db")).isGreaterThan(3000);
   }
@@ -86,6 +91,12 @@ class ChainsIT {
     assertThat(run.manifest().tiers().keySet()).containsExactly("web", "app-1", "app-2", "db");
     assertThat(injected(run)).containsOnly("app at app-2");
     assertThat(dropping(run)).containsExactly("app-2");
+    isFound(run, "app", "app-2", "app", "app-2", "local");
+    SequencedMap<String, TierSummary> apps =
+        run.summary().tiers().get("app").servers().orElseThrow();
+    assertThat(apps.keySet()).containsExactly("app-1", "app-2");
+    assertThat(apps.get("app-1").droppedPackets()).isZero();
+    assertThat(apps.get("app-2").peakQueue().orElseThrow()).isGreaterThanOrEqualTo(40);
     long first = served(run, "app-1");
     long second = served(run, "app-2");
     assertThat(first).isGreaterThan(2000);
@@ -108,6 +119,45 @@ class ChainsIT {
         .as("all is answered in the end")
         .allMatch(Request::succeeded);
     return run;
+  }
+
+  /**
+   * Each stop is found, in the server that stopped and nowhere else; all drops are of one server,
+   * come from the stops and make very long requests. Where a tier has one server it goes without a
+   * name of its own.
+   */
+  private static void isFound(
+      RunDirectory run,
+      String originTier,
+      String originServer,
+      String droppingTier,
+      String droppingServer,
+      String direction) {
+    Summary summary = run.summary();
+    assertThat(summary.measuring().trusted()).as(summary.measuring().why().toString()).isTrue();
+    assertThat(summary.millibottlenecks())
+        .filteredOn(one -> one.kind().equals("freeze"))
+        .extracting(one -> one.tier() + " " + one.server().orElse(one.tier()))
+        .hasSameSizeAs(injected(run))
+        .containsOnly(originTier + " " + originServer);
+    assertThat(summary.ctqo())
+        .hasSameSizeAs(injected(run))
+        .extracting(
+            one ->
+                one.direction()
+                    + " "
+                    + one.originServer().orElse(one.origin())
+                    + " "
+                    + one.droppingServer().orElse(one.dropping()))
+        .containsOnly(direction + " " + originServer + " " + droppingServer);
+    summary
+        .tiers()
+        .forEach(
+            (tier, numbers) ->
+                assertThat(numbers.droppedPackets() > 0)
+                    .as(tier)
+                    .isEqualTo(tier.equals(droppingTier)));
+    assertThat(summary.vlrt().count()).isGreaterThan(0);
   }
 
   /** Tier and host of each injection that happened. */
