@@ -10,7 +10,6 @@ import ntier.lifecycle.Machines;
 import ntier.lifecycle.Suite;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.testbed.TestbedSettings;
-import ntier.testbed.journal.TestbedLock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -56,12 +55,11 @@ final class LabCommand implements Callable<Integer> {
     base.add(USERS);
     base.addAll(sets.values());
     base.addAll(OPEN_ENDED);
-    TestbedSettings settings = TestbedSettings.standard();
     InetSocketAddress local = listen.address();
     Classroom session =
         new Classroom(
             suite,
-            Machines.local(suite.home(), settings),
+            Machines.local(suite.home(), TestbedSettings.standard()),
             further -> {
               List<String> all = new ArrayList<>(base);
               all.addAll(further);
@@ -70,8 +68,7 @@ final class LabCommand implements Callable<Integer> {
             UpCommand.WHAT + "lab",
             "ntier lab " + stack.name(),
             ProgressLine.onStandardOutput());
-    Root.require("lab");
-    TestbedLock.requireFree(settings);
+    Root.requireLab("lab");
     Interruptible.call(
         () -> {
           session.serve(local);

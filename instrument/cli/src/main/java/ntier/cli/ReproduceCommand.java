@@ -1,6 +1,5 @@
 package ntier.cli;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -14,13 +13,13 @@ import ntier.lifecycle.Checkout;
 import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.FitCache;
 import ntier.lifecycle.Machines;
-import ntier.lifecycle.MixedVersionsException;
-import ntier.lifecycle.ReproductionRun;
 import ntier.lifecycle.Suite;
-import ntier.lifecycle.TestbedRuns;
 import ntier.lifecycle.UserError;
 import ntier.lifecycle.console.ProgressLine;
-import ntier.plan.Plan;
+import ntier.lifecycle.sequence.RecordedExperiment;
+import ntier.lifecycle.sequence.ReproductionRun;
+import ntier.lifecycle.sequence.SuiteVersions;
+import ntier.lifecycle.sequence.TestbedRuns;
 import ntier.plan.Series;
 import ntier.plan.Units;
 import ntier.plan.paper.Paper;
@@ -135,26 +134,18 @@ final class ReproduceCommand implements Callable<Integer> {
 
   private int begin() throws Exception {
     Paper asked = PaperReader.read(suite.home().root(), paper);
+    Manifest.Suite version = version();
     ReproductionRecord planned =
         ReproductionRun.record(
-            asked, quick, "ntier reproduce " + paper + (quick ? " --quick" : ""), version());
+            asked, quick, "ntier reproduce " + paper + (quick ? " --quick" : ""), version);
     List<Series> series = planned.experiments().stream().map(this::series).toList();
-    TestbedSettings settings = RunCommand.lab("reproduce " + paper);
-    progress.say(asked.title() + ": " + extent(series, FitCache.toFind(plans(series))));
-    TestbedRuns maker =
-        new TestbedRuns(
-            suite.home(), Machines.local(suite.home(), settings), planned.commandLine(), progress);
-    return Interruptible.call(
-        () -> {
-          maker.prepare(plans(series));
-          return finish(
-              ReproductionRun.begin(
-                  planned,
-                  runs.in(suite.home()),
-                  this::series,
-                  RunCommand.telling(maker),
-                  progress));
-        });
+    Root.requireLab("reproduce " + paper);
+    int loadsToFind =
+        FitCache.toFind(series.stream().flatMap(one -> one.plans().stream()).toList());
+    progress.say(asked.title() + ": " + extent(series, loadsToFind));
+    return make(
+        ReproductionRun.begin(
+            planned, runs.in(suite.home()), version, series, maker(planned), progress));
   }
 
   /** How much there is to make, and how long it takes. */
@@ -172,53 +163,38 @@ final class ReproduceCommand implements Callable<Integer> {
 
   private int resume() throws Exception {
     ReproductionDirectory directory = ReproductionDirectory.open(suite.home().run(resume));
-    Manifest.Suite version = version();
-    MixedVersionsException.requireOnly(directory, version);
-    ReproductionRecord record = directory.record();
-    List<Series> series = record.experiments().stream().map(this::series).toList();
-    TestbedSettings settings = RunCommand.lab("reproduce --resume " + resume);
-    TestbedRuns maker =
-        new TestbedRuns(
-            suite.home(), Machines.local(suite.home(), settings), record.commandLine(), progress);
-    return Interruptible.call(
-        () -> {
-          maker.prepare(plans(series));
-          return finish(
-              ReproductionRun.resume(
-                  directory, version, this::series, RunCommand.telling(maker), progress));
-        });
+    ReproductionRun run =
+        ReproductionRun.resume(
+            directory, version(), this::series, maker(directory.record()), progress);
+    Root.requireLab("reproduce --resume " + resume);
+    return make(run);
   }
 
   private Series series(Experiment experiment) {
-    Path file = RecordedExperiment.ofCheckout(suite.home(), experiment.experimentFile());
-    Series series = suite.series(file.toString(), experiment.sets());
-    RecordedExperiment.refusePrograms(suite.home(), series, List.of(), experiment.name());
-    return series;
+    return RecordedExperiment.read(suite, experiment);
   }
 
-  private static List<Plan> plans(List<Series> series) {
-    return series.stream()
-        .flatMap(one -> one.variants().stream())
-        .map(Series.Variant::plan)
-        .toList();
+  private TestbedRuns maker(ReproductionRecord record) {
+    return new TestbedRuns(
+        suite.home(),
+        Machines.local(suite.home(), TestbedSettings.standard()),
+        record.commandLine(),
+        progress);
   }
 
-  private int finish(ReproductionRun run) throws Exception {
-    List<Experiment> failed = run.execute();
-    System.out.println();
-    int result = showPage(run.directory());
-    run.giveToCaller();
-    if (!failed.isEmpty()) {
-      StringBuilder text = new StringBuilder("runs of these experiments failed:");
-      failed.forEach(one -> text.append("\n  ").append(one.name()).append(": ").append(one.why()));
-      throw new UserError(ExitCode.FAILED, text.toString());
-    }
-    return result;
+  private int make(ReproductionRun run) throws Exception {
+    return Interruptible.call(
+        () ->
+            run.make(
+                () -> {
+                  System.out.println();
+                  return showPage(run.directory());
+                }));
   }
 
   /** Makes the page, says the same in short, and gives the exit code. */
   private int showPage(ReproductionDirectory directory) {
-    MixedVersionsException.requireOne(directory);
+    SuiteVersions.requireOne(directory);
     Paper of = PaperReader.read(suite.home().root(), directory.record().paper());
     ReproducedPaper reproduced = ReproducedPaper.read(of, directory, Causes.all().detection());
     for (Experiment one : reproduced.record().experiments()) {

@@ -1,9 +1,12 @@
 package ntier.cli;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.UserError;
+import ntier.testbed.TestbedSettings;
+import ntier.testbed.journal.TestbedLock;
 
 /** Commands that make namespaces and control groups need root. */
 final class Root {
@@ -21,10 +24,22 @@ final class Root {
     }
   }
 
+  /**
+   * What a command needs that brings hosts up: root, and no other lab. Asked for at once: what is
+   * fetched and built comes before the lab's lock itself is taken.
+   *
+   * @param command as the user typed it, without sudo
+   * @throws ntier.testbed.journal.TestbedLockedException if another lab is up
+   */
+  static void requireLab(String command) throws IOException {
+    require(command);
+    TestbedLock.requireFree(TestbedSettings.standard());
+  }
+
   static boolean isRoot() {
     try {
       return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0;
-    } catch (java.io.IOException unreadable) {
+    } catch (IOException unreadable) {
       return "root".equals(System.getProperty("user.name"));
     }
   }

@@ -1,29 +1,25 @@
 package ntier.cli;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
 import java.util.concurrent.Callable;
 import ntier.archive.RunDirectory;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
-import ntier.lifecycle.Errors;
 import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.ExperimentRun;
 import ntier.lifecycle.Machines;
 import ntier.lifecycle.Results;
-import ntier.lifecycle.RunMaker;
-import ntier.lifecycle.SeriesRun;
 import ntier.lifecycle.Suite;
-import ntier.lifecycle.TestbedRuns;
 import ntier.lifecycle.UserError;
 import ntier.lifecycle.console.ProgressLine;
+import ntier.lifecycle.sequence.AskedSeries;
+import ntier.lifecycle.sequence.RecordedExperiment;
+import ntier.lifecycle.sequence.SeriesRun;
+import ntier.lifecycle.sequence.TestbedRuns;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.SeriesText;
 import ntier.testbed.TestbedSettings;
-import ntier.testbed.journal.TestbedLock;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -59,72 +55,51 @@ final class RunCommand implements Callable<Integer> {
   private String resume;
 
   private final ProgressLine progress = ProgressLine.onStandardOutput();
+  private Suite suite;
 
   @Override
   public Integer call() throws Exception {
-    Suite suite = Suite.open();
+    suite = Suite.open();
     if (resume != null) {
-      return resume(suite);
+      return resume();
     }
     String asked = experiment.name();
     Series series = suite.series(asked, sets.values());
-    TestbedSettings settings = lab("run " + asked);
+    Root.requireLab("run " + asked);
     progress.say(series.experiment() + ": " + series.title());
     return series.single()
-        ? single(suite, settings, series.variants().getFirst().plan(), commandLine(asked))
-        : series(suite, settings, series, asked);
+        ? single(series.plans().getFirst(), commandLine(asked))
+        : series(series, asked);
   }
 
-  /** What a command needs that brings up a lab: root, and no other lab. */
-  static TestbedSettings lab(String command) throws IOException {
-    Root.require(command);
-    TestbedSettings settings = TestbedSettings.standard();
-    // Said at once: fetching and building come before the lock itself is taken.
-    TestbedLock.requireFree(settings);
-    return settings;
+  private Machines machines() {
+    return Machines.local(suite.home(), TestbedSettings.standard());
   }
 
-  private int single(Suite suite, TestbedSettings settings, Plan plan, String commandLine)
-      throws Exception {
+  private int single(Plan plan, String commandLine) throws Exception {
     var request =
         new ExperimentRun.Request(
             () ->
                 RunDirectory.create(
                     runs.in(suite.home()), plan.experiment(), Clock.systemDefaultZone()),
             commandLine);
-    ExperimentRun run =
-        new ExperimentRun(
-            suite.home(), Machines.local(suite.home(), settings), plan, request, progress);
+    ExperimentRun run = new ExperimentRun(suite.home(), machines(), plan, request, progress);
     Results results = Interruptible.call(run::execute);
     System.out.println();
     System.out.println(results.text());
     return ExitCode.DONE;
   }
 
-  private int series(Suite suite, TestbedSettings settings, Series series, String asked)
-      throws Exception {
+  private int series(Series series, String asked) throws Exception {
     progress.say(SeriesText.runs(series));
-    TestbedRuns maker =
-        new TestbedRuns(
-            suite.home(), Machines.local(suite.home(), settings), commandLine(asked), progress);
-    Path file = suite.plans().find(asked);
-    Path home = suite.home().root();
-    var what =
-        new SeriesRun.Asked(
-            (file.startsWith(home) ? home.relativize(file) : file).toString(),
-            sets.values(),
-            commandLine(asked));
-    return Interruptible.call(
-        () -> {
-          maker.prepare(plans(series));
-          SeriesRun run =
-              SeriesRun.begin(series, runs.in(suite.home()), what, telling(maker), progress);
-          RecordedExperiment.keep(suite.home(), file, run.directory());
-          return finish(run);
-        });
+    AskedSeries recorded =
+        AskedSeries.of(suite.home(), suite.plans().find(asked), sets.values(), commandLine(asked));
+    return make(
+        SeriesRun.begin(
+            series, runs.in(suite.home()), recorded, maker(recorded.commandLine()), progress));
   }
 
-  private int resume(Suite suite) throws Exception {
+  private int resume() throws Exception {
     if (experiment.typed().isPresent() || runs.given()) {
       throw wrongResume();
     }
@@ -133,23 +108,11 @@ final class RunCommand implements Callable<Integer> {
     if (!record.sets().containsAll(sets.values())) {
       throw wrongResume();
     }
-    Path file = RecordedExperiment.file(suite.home(), directory, record);
-    Series series = suite.series(file.toString(), record.sets());
-    RecordedExperiment.refusePrograms(suite.home(), series, sets.values(), resume);
-    TestbedRuns maker =
-        new TestbedRuns(
-            suite.home(),
-            Machines.local(suite.home(), TestbedSettings.standard()),
-            record.commandLine(),
-            progress);
+    Series series = RecordedExperiment.read(suite, directory, sets.values(), resume);
+    SeriesRun run = SeriesRun.resume(series, directory, maker(record.commandLine()), progress);
     // What is wrong with the series comes first: it is wrong still when the lab that is up is down.
-    SeriesRun run = SeriesRun.resume(series, directory, telling(maker), progress);
-    lab("run --resume " + resume);
-    return Interruptible.call(
-        () -> {
-          maker.prepare(plans(series));
-          return finish(run);
-        });
+    Root.requireLab("run --resume " + resume);
+    return make(run);
   }
 
   private UserError wrongResume() {
@@ -160,34 +123,17 @@ final class RunCommand implements Callable<Integer> {
             + resume);
   }
 
-  /** A series goes on after any failure; what is a defect of the suite is told with its trace. */
-  static RunMaker telling(RunMaker maker) {
-    return (plan, directory) -> {
-      try {
-        maker.make(plan, directory);
-      } catch (Exception failure) {
-        if (Errors.forUser(failure) == null) {
-          failure.printStackTrace();
-        }
-        throw failure;
-      }
-    };
+  private TestbedRuns maker(String commandLine) {
+    return new TestbedRuns(suite.home(), machines(), commandLine, progress);
   }
 
-  private static List<Plan> plans(Series series) {
-    return series.variants().stream().map(Series.Variant::plan).toList();
+  private static int make(SeriesRun run) throws Exception {
+    return Interruptible.call(() -> run.make(() -> show(run.directory())));
   }
 
-  private static int finish(SeriesRun run) throws Exception {
-    List<SeriesRecord.Run> failed = run.execute();
+  private static int show(SeriesDirectory series) {
     System.out.println();
-    System.out.println(SeriesComparison.of(run.directory()));
-    run.giveToCaller();
-    if (!failed.isEmpty()) {
-      StringBuilder text = new StringBuilder(failed.size() + " of the runs failed:");
-      failed.forEach(one -> text.append("\n  ").append(one.label()).append(": ").append(one.why()));
-      throw new UserError(ExitCode.FAILED, text.toString());
-    }
+    System.out.println(SeriesComparison.of(series));
     return ExitCode.DONE;
   }
 

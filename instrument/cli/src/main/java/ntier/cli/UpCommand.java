@@ -14,7 +14,6 @@ import ntier.lifecycle.console.ProgressLine;
 import ntier.machine.Home;
 import ntier.plan.Plan;
 import ntier.testbed.TestbedSettings;
-import ntier.testbed.journal.TestbedLock;
 import ntier.testbed.lab.PortLimits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,14 +64,12 @@ final class UpCommand implements Callable<Integer> {
     Plan plan = suite.plan(Suite.FIRST_RUN, allSets(suite.home()));
     InetSocketAddress local = listen.address();
     requirePossible();
-    Root.require("up");
-    TestbedSettings settings = TestbedSettings.standard();
-    TestbedLock.requireFree(settings);
+    Root.requireLab("up");
     ProgressLine progress = ProgressLine.onStandardOutput();
     ServedStack served =
         new ServedStack(
             suite,
-            Machines.local(suite.home(), settings),
+            Machines.local(suite.home(), TestbedSettings.standard()),
             plan,
             connections,
             WHAT + stack.name(),

@@ -299,7 +299,7 @@ class ArchitectureTest {
             DescribedPredicate.describe(
                 "are of the life cycle",
                 type ->
-                    type.getPackageName().equals("ntier.lifecycle")
+                    type.getPackageName().matches("ntier\\.lifecycle(\\.sequence)?")
                         && !OWN_MACHINE.containsKey(type.getName())))
         .should()
         .dependOnClassesThat(

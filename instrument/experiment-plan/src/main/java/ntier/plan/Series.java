@@ -68,6 +68,11 @@ public record Series(
     return variants.size() * repeat;
   }
 
+  /** Those of its variants; repetitions differ from them in their seeds alone. */
+  public List<Plan> plans() {
+    return variants.stream().map(Variant::plan).toList();
+  }
+
   /** How long all of it takes, about. */
   public Duration estimate() {
     return variants.stream()

@@ -29,8 +29,6 @@ public final class Errors {
     return switch (failure) {
       case UserError known -> known;
       case ExperimentException refused -> as(ExitCode.WRONG_USE, refused);
-      case SeriesChangedException changed -> as(ExitCode.WRONG_USE, changed);
-      case MixedVersionsException mixed -> as(ExitCode.WRONG_USE, mixed);
       case TestbedLockedException locked -> as(ExitCode.MACHINE_LACKS, locked);
       case MachineTakenException taken -> as(ExitCode.MACHINE_LACKS, taken);
       case ProvisioningException missing -> as(ExitCode.MACHINE_LACKS, missing);

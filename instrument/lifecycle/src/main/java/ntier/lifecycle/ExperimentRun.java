@@ -2,7 +2,10 @@ package ntier.lifecycle;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import ntier.archive.CsvAppender;
 import ntier.archive.FitReport;
@@ -73,6 +76,22 @@ public final class ExperimentRun {
     this.plan = plan;
     this.request = request;
     this.progress = progress;
+  }
+
+  /**
+   * Fetches and builds all that runs of these plans need, so that none of them waits for it.
+   *
+   * @param progress is told how it goes
+   * @throws IOException if something cannot be had
+   */
+  public static void provide(Machines machines, List<Plan> plans, ProgressLine progress)
+      throws IOException {
+    Set<String> done = new HashSet<>();
+    for (Plan plan : plans) {
+      if (done.add(plan.stack() + " " + plan.database() + " " + plan.neighbour().isPresent())) {
+        SystemUnderTest.provide(machines, plan, progress::say);
+      }
+    }
   }
 
   /**

@@ -7,7 +7,7 @@ import ntier.machine.Unwinding;
  * An interruption is Ctrl-C or TERM. What it breaks off may fail in words of its own, such as a
  * program that was not waited for; the thread is interrupted then, and that is what is told.
  */
-final class Interruption {
+public final class Interruption {
   private Interruption() {}
 
   /**
@@ -15,7 +15,7 @@ final class Interruption {
    *
    * @throws InterruptedException with the failure suppressed in it
    */
-  static <T> T told(Callable<T> task) throws Exception {
+  public static <T> T told(Callable<T> task) throws Exception {
     try {
       return task.call();
     } catch (InterruptedException interrupted) {
@@ -31,7 +31,7 @@ final class Interruption {
   }
 
   /** As above, for a step. */
-  static void told(Unwinding.Step step) throws Exception {
+  public static void told(Unwinding.Step step) throws Exception {
     Callable<Void> task =
         () -> {
           step.run();

@@ -51,7 +51,7 @@ public record Ownership(String user, String group) {
   }
 
   /** Gives a folder with the runs of a series; of it only what is root's: it may be another's. */
-  static void giveSeries(Path folder) throws IOException {
+  public static void giveSeries(Path folder) throws IOException {
     if (ofCaller().isPresent()) {
       ofCaller().get().give(folder, false);
     }

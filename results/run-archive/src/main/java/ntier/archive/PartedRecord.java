@@ -35,6 +35,9 @@ public interface PartedRecord<R extends PartedRecord<R, P>, P extends PartedReco
     /** Its folder, relative to the record's; empty until it is made. */
     String directory();
 
+    /** Why it failed or was interrupted, else empty. */
+    String why();
+
     /** The same part, further on. */
     P with(Progress state, String directory, String why);
   }

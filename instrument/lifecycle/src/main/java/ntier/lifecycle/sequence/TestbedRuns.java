@@ -1,19 +1,19 @@
-package ntier.lifecycle;
+package ntier.lifecycle.sequence;
 
 import java.io.IOException;
-import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.Supplier;
 import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
+import ntier.lifecycle.ExperimentRun;
+import ntier.lifecycle.Machines;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.machine.Home;
 import ntier.plan.Plan;
 
-/** Makes the runs of a series in the lab. */
+/** Makes the runs of a sequence in the testbed. */
 public final class TestbedRuns implements RunMaker {
   private final Home home;
   private final Machines machines;
@@ -30,14 +30,9 @@ public final class TestbedRuns implements RunMaker {
     this.progress = progress;
   }
 
-  /** Fetches and builds all that some plans need, so that no run of them waits for it. */
-  public void prepare(List<Plan> plans) throws IOException {
-    Set<String> done = new HashSet<>();
-    for (Plan plan : plans) {
-      if (done.add(plan.stack() + " " + plan.database() + " " + plan.bursty().isPresent())) {
-        SystemUnderTest.provide(machines, plan, progress::say);
-      }
-    }
+  @Override
+  public void provide(List<Plan> plans) throws IOException {
+    ExperimentRun.provide(machines, plans, progress);
   }
 
   @Override

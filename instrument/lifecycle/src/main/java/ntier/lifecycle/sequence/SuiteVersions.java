@@ -1,4 +1,4 @@
-package ntier.lifecycle;
+package ntier.lifecycle.sequence;
 
 import java.util.Set;
 import java.util.TreeSet;
@@ -6,36 +6,29 @@ import ntier.archive.Manifest;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.RunDirectory;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.UserError;
 
-/** Runs of different versions of the suite, which no page puts side by side as one result. */
-public final class MixedVersionsException extends RuntimeException {
-  private static final long serialVersionUID = 1;
-
-  private MixedVersionsException(String message) {
-    super(message);
-  }
+/**
+ * Of which versions of the suite the runs of a reproduction are: its page puts no runs of different
+ * ones side by side as one result. In a series they may differ; each of its runs says its own.
+ */
+public final class SuiteVersions {
+  private SuiteVersions() {}
 
   /**
    * What is missing may be made by the version that made the rest, and by no other.
    *
    * @param now the checkout's
+   * @throws UserError if the reproduction or one of its runs is of another
    */
-  public static void requireOnly(ReproductionDirectory directory, Manifest.Suite now) {
-    refuseOthers(directory, versions(directory), now);
-  }
-
-  /** The same, by what the reproduction says of itself. */
-  static void requireBegunBy(ReproductionDirectory directory, Manifest.Suite now) {
-    refuseOthers(directory, new TreeSet<>(), now);
-  }
-
-  private static void refuseOthers(
-      ReproductionDirectory directory, Set<String> ofRuns, Manifest.Suite now) {
-    Set<String> others = new TreeSet<>(ofRuns);
+  static void requireOnly(ReproductionDirectory directory, Manifest.Suite now) {
+    Set<String> others = of(directory);
     directory.record().version().ifPresent(others::add);
     others.remove(now.name());
     if (!others.isEmpty()) {
-      throw new MixedVersionsException(
+      throw new UserError(
+          ExitCode.WRONG_USE,
           "%s: it was begun with the suite at %s, and this checkout is at %s: a page never mixes versions; go back to that version and resume, or start again with sudo ./ntier reproduce %s%s. The page of what there is: ./ntier reproduce --page %s"
               .formatted(
                   directory.path(),
@@ -47,17 +40,23 @@ public final class MixedVersionsException extends RuntimeException {
     }
   }
 
-  /** For the page: its runs are of one version, whichever that is. */
+  /**
+   * For the page: its runs are of one version, whichever that is.
+   *
+   * @throws UserError if they are not
+   */
   public static void requireOne(ReproductionDirectory directory) {
-    Set<String> all = versions(directory);
+    Set<String> all = of(directory);
     if (all.size() > 1) {
-      throw new MixedVersionsException(
+      throw new UserError(
+          ExitCode.WRONG_USE,
           "%s: its runs are of different versions of the suite, %s: a page never mixes them; start again with one version, with sudo ./ntier reproduce %s, or compare single runs with ./ntier compare"
               .formatted(directory.path(), String.join(" and ", all), directory.record().paper()));
     }
   }
 
-  private static Set<String> versions(ReproductionDirectory directory) {
+  /** Those of its finished runs. */
+  private static Set<String> of(ReproductionDirectory directory) {
     Set<String> versions = new TreeSet<>();
     for (ReproductionRecord.Experiment experiment : directory.record().experiments()) {
       directory.series(experiment).stream()

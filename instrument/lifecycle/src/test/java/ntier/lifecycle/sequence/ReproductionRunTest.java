@@ -1,10 +1,11 @@
-package ntier.lifecycle;
+package ntier.lifecycle.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import ntier.archive.Manifest;
@@ -14,6 +15,8 @@ import ntier.archive.ReproductionRecord.Experiment;
 import ntier.archive.RunState;
 import ntier.archive.SeriesRecord.Progress;
 import ntier.injection.Causes;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.UserError;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.plan.Series;
 import ntier.plan.paper.Paper;
@@ -39,7 +42,7 @@ class ReproductionRunTest {
           List.of(),
           List.of());
 
-  private static final Manifest.Suite NOW = suite("v2.0-3-g0123456");
+  private static final Manifest.Suite NOW = PretendedRuns.SUITE;
 
   @TempDir Path runs;
 
@@ -49,16 +52,21 @@ class ReproductionRunTest {
     return new Manifest.Suite("0123456", false, Optional.of(version));
   }
 
-  private static Series series(Experiment experiment) {
+  private static Series series(Experiment experiment, String... more) {
     PlanReader reader = new PlanReader(HOME, Causes.all().descriptions(), 2);
-    return reader.series(HOME.resolve(experiment.experimentFile()), experiment.sets());
+    List<String> sets = new ArrayList<>(experiment.sets());
+    sets.addAll(List.of(more));
+    return reader.series(HOME.resolve(experiment.experimentFile()), sets);
   }
 
   private ReproductionRun begin() {
+    ReproductionRecord planned =
+        ReproductionRun.record(PAPER, true, "ntier reproduce paper-x --quick", NOW);
     return ReproductionRun.begin(
-            ReproductionRun.record(PAPER, true, "ntier reproduce paper-x --quick", NOW),
+            planned,
             runs,
-            ReproductionRunTest::series,
+            NOW,
+            planned.experiments().stream().map(ReproductionRunTest::series).toList(),
             maker,
             ProgressLine.onStandardOutput())
         .ordering(Optional::empty);
@@ -142,7 +150,7 @@ class ReproductionRunTest {
                       ReproductionRunTest::series,
                       maker,
                       ProgressLine.onStandardOutput()))
-          .isInstanceOf(MixedVersionsException.class)
+          .isInstanceOf(UserError.class)
           .hasMessageContaining(
               "it was begun with the suite at v2.0-3-g0123456, and this checkout is at " + other)
           .hasMessageContaining("start again with sudo ./ntier reproduce paper-x --quick");
@@ -170,5 +178,35 @@ class ReproductionRunTest {
     resume(killed).execute();
     assertThat(maker.made()).containsExactly(3, 4);
     assertThat(states(killed)).containsOnly(Progress.FINISHED);
+  }
+
+  @Test
+  void anExperimentThatChangedIsRefusedBeforeAnythingIsMade() throws Exception {
+    maker.failAt(2);
+    ReproductionRun run = begin();
+    run.execute();
+    maker.endWell();
+    String recorded = Files.readString(run.directory().reproductionFile());
+    assertThatThrownBy(
+            () ->
+                ReproductionRun.resume(
+                    run.directory(),
+                    NOW,
+                    experiment -> series(experiment, "repeat=3"),
+                    maker,
+                    ProgressLine.onStandardOutput()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("experiments/nx1-app.yaml has changed");
+    assertThat(Files.readString(run.directory().reproductionFile())).isEqualTo(recorded);
+  }
+
+  @Test
+  void whatFailedIsToldByExperiment() {
+    maker.failAt(2);
+    assertThatThrownBy(() -> begin().make(() -> ExitCode.DONE))
+        .isInstanceOfSatisfying(
+            UserError.class, error -> assertThat(error.exitCode()).isEqualTo(ExitCode.FAILED))
+        .hasMessage("runs of these experiments failed:\n  nx1-app: 1 failed: users 2");
+    assertThat(maker.provided()).containsExactly(1, 2, 3, 4);
   }
 }

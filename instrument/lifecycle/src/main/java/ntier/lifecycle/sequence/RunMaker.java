@@ -1,12 +1,20 @@
-package ntier.lifecycle;
+package ntier.lifecycle.sequence;
 
+import java.io.IOException;
+import java.util.List;
 import java.util.function.Supplier;
 import ntier.archive.RunDirectory;
 import ntier.plan.Plan;
 
-/** Makes one run after another for a series. */
-@FunctionalInterface
+/** Makes one run after another for a sequence. */
 public interface RunMaker {
+  /**
+   * Fetches and builds all that runs of these plans need, so that none of them waits for it.
+   *
+   * @throws IOException if something cannot be had; no run is to be made then
+   */
+  void provide(List<Plan> plans) throws IOException;
+
   /**
    * Makes a run from start to report.
    *

@@ -1,4 +1,4 @@
-package ntier.lifecycle;
+package ntier.lifecycle.sequence;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -1,9 +1,10 @@
-package ntier.lifecycle;
+package ntier.lifecycle.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,10 @@ import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.archive.SeriesRecord.Progress;
 import ntier.injection.Causes;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.UserError;
 import ntier.lifecycle.console.ProgressLine;
+import ntier.machine.Home;
 import ntier.machine.NoRoomException;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
@@ -40,7 +44,7 @@ class SeriesRunTest {
     return SeriesRun.begin(
         series(),
         runs,
-        new SeriesRun.Asked(
+        AskedSeries.ofCheckout(
             "experiments/first-run.yaml", List.of("repeat=2"), "ntier run", Optional.empty()),
         maker,
         ProgressLine.onStandardOutput());
@@ -181,12 +185,12 @@ class SeriesRunTest {
     SeriesRun run = begin();
     run.execute();
     assertThatThrownBy(() -> resume(run.directory(), series("repeat=3")))
-        .isInstanceOf(SeriesChangedException.class)
+        .isInstanceOf(UserError.class)
         .hasMessageContaining(
             "the series cannot continue, because experiments/first-run.yaml has changed")
         .hasMessageContaining("its runs are others (9 now, 6 then)");
     assertThatThrownBy(() -> resume(run.directory(), series("web.threads=10")))
-        .isInstanceOf(SeriesChangedException.class)
+        .isInstanceOf(UserError.class)
         .hasMessageContaining("the plan of run 1, users 1, differs");
     maker.endWell();
     resume(run.directory(), series()).execute();
@@ -203,9 +207,63 @@ class SeriesRunTest {
                 "stacks=[{name: NX=0 (all sync), web: apache, app: tomcat, db: mysql}]",
                 "inject[0].freeze=[app, db]"));
     SeriesRecord record =
-        SeriesRuns.record(
-            "id", series, new SeriesRun.Asked("f", List.of(), "ntier run", Optional.empty()));
-    assertThat(SeriesRuns.folder(record, 1)).isEqualTo("02-NX-0-all-sync-freeze-db");
+        new PlannedRuns(series)
+            .record("id", AskedSeries.ofCheckout("f", List.of(), "ntier run", Optional.empty()));
+    assertThat(PlannedRuns.folder(record, 1)).isEqualTo("02-NX-0-all-sync-freeze-db");
     assertThat(record.runs().get(1).label()).isEqualTo("NX=0 (all sync), freeze db");
+  }
+
+  @Test
+  void anExperimentFromElsewhereIsKeptAsACopy() throws Exception {
+    String text = "title: X\nstack: {web: apache, app: tomcat, db: mysql}\n";
+    Path outside = Files.writeString(runs.resolve("mine.yaml"), text);
+    Path inside = HOME.resolve("experiments/first-run.yaml");
+    for (Path file : List.of(outside, inside)) {
+      SeriesRun run =
+          SeriesRun.begin(
+              series(),
+              runs,
+              AskedSeries.of(Home.find(), file, List.of(), "ntier run"),
+              maker,
+              ProgressLine.onStandardOutput());
+      Path copy = run.directory().path().resolve("first-run.yaml");
+      if (file.equals(outside)) {
+        assertThat(copy).hasContent(text);
+        assertThat(run.directory().record().experimentFile()).isEqualTo(outside.toString());
+      } else {
+        assertThat(copy).doesNotExist();
+        assertThat(run.directory().record().experimentFile())
+            .isEqualTo("experiments/first-run.yaml");
+      }
+    }
+  }
+
+  @Test
+  void allIsProvidedBeforeThereIsAFolder() throws Exception {
+    maker.lack("no network");
+    SeriesRun run = begin();
+    assertThatThrownBy(() -> run.make(() -> ExitCode.DONE)).hasMessage("no network");
+    assertThat(runs).isEmptyDirectory();
+    maker.endWell();
+    assertThat(run.make(() -> ExitCode.DONE)).isEqualTo(ExitCode.DONE);
+    assertThat(maker.provided()).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void failuresAreToldAfterThePage() {
+    maker.failAt(2);
+    SeriesRun run = begin();
+    List<String> shown = new ArrayList<>();
+    assertThatThrownBy(
+            () ->
+                run.make(
+                    () -> {
+                      shown.add("page");
+                      return ExitCode.DONE;
+                    }))
+        .isInstanceOfSatisfying(
+            UserError.class, error -> assertThat(error.exitCode()).isEqualTo(ExitCode.FAILED))
+        .hasMessage("2 of the runs failed:\n  users 2: db died\n  users 2: db died");
+    assertThat(shown).containsExactly("page");
   }
 }

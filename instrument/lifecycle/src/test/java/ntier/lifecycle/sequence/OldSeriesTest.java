@@ -1,9 +1,8 @@
-package ntier.lifecycle;
+package ntier.lifecycle.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import ntier.archive.Manifest;
@@ -27,7 +26,6 @@ class OldSeriesTest {
 
   private final PretendedRuns maker = new PretendedRuns();
   private final ProgressLine progress = ProgressLine.onStandardOutput();
-  private final List<String> stacks = new ArrayList<>();
 
   private Series series(String file, List<String> sets) {
     PlanReader reader =
@@ -46,27 +44,14 @@ class OldSeriesTest {
         .containsExactly(Progress.FINISHED, Progress.INTERRUPTED);
     Series series = series(old.experimentFile(), old.sets());
     directory.write(planned(old, series));
-    SeriesRun.resume(
-            series,
-            directory,
-            (plan, made) -> {
-              stacks.add(plan.stack());
-              maker.make(plan, made);
-            },
-            progress)
-        .execute();
-    assertThat(stacks).containsExactly(old.runs().get(1).label());
+    SeriesRun.resume(series, directory, maker, progress).execute();
+    assertThat(maker.stacks()).containsExactly(old.runs().get(1).label());
     assertThat(directory.record().state()).isEqualTo(RunState.FINISHED);
   }
 
   /** As if today's tiers had been there then: a server that has changed is rightly refused. */
   private static SeriesRecord planned(SeriesRecord old, Series series) {
-    SeriesRecord today =
-        SeriesRuns.record(
-            old.series(),
-            series,
-            new SeriesRun.Asked(
-                old.experimentFile(), old.sets(), old.commandLine(), old.orderSeed()));
+    SeriesRecord today = new PlannedRuns(series).record(old.series(), AskedSeries.of(old));
     SeriesRecord planned = today.with(old.state(), old.why());
     for (int i = 0; i < old.runs().size(); i++) {
       SeriesRecord.Run then = old.runs().get(i);

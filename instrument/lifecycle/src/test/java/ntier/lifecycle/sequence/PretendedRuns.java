@@ -1,4 +1,4 @@
-package ntier.lifecycle;
+package ntier.lifecycle.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,11 +7,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import ntier.archive.Manifest;
 import ntier.archive.RunDirectory;
+import ntier.archive.RunState;
 import ntier.machine.MachineTakenException;
 import ntier.machine.RunFailedException;
 import ntier.plan.Plan;
@@ -20,13 +24,18 @@ import ntier.testbed.journal.TestbedLock;
 import ntier.testbed.journal.TestbedLockedException;
 
 /**
- * Runs that nobody makes: each only makes its folder, and is known by its plan's number of users.
- * They end well unless they are told otherwise.
+ * Runs that nobody makes: each only makes its folder and a manifest, and is known by its plan's
+ * number of users. They end well unless they are told otherwise.
  */
 final class PretendedRuns implements RunMaker {
-  private final List<Integer> made = new ArrayList<>();
-  private final List<Long> seeds = new ArrayList<>();
+  /** The version that makes them. */
+  static final Manifest.Suite SUITE =
+      new Manifest.Suite("0123456", false, Optional.of("v2.0-3-g0123456"));
+
+  private final List<Plan> provided = new ArrayList<>();
+  private final List<Plan> made = new ArrayList<>();
   private Trouble trouble;
+  private Optional<String> lacks = Optional.empty();
 
   /** What happens to a run before it ends well. */
   @FunctionalInterface
@@ -39,28 +48,77 @@ final class PretendedRuns implements RunMaker {
   }
 
   @Override
+  public void provide(List<Plan> plans) throws IOException {
+    if (lacks.isPresent()) {
+      throw new IOException(lacks.get());
+    }
+    provided.addAll(plans);
+  }
+
+  /** The users of the runs that all is there for. */
+  List<Integer> provided() {
+    return provided.stream().map(plan -> plan.workload().users()).toList();
+  }
+
+  @Override
   public void make(Plan plan, Supplier<RunDirectory> directory) throws Exception {
     trouble.happen(plan.workload().users(), directory);
-    directory.get();
-    made.add(plan.workload().users());
-    seeds.add(plan.workload().seed());
+    RunDirectory run = directory.get();
+    // As a run does: a pending interruption would close the file.
+    boolean interrupted = Thread.interrupted();
+    run.write(manifest(run.id(), plan));
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    made.add(plan);
+  }
+
+  private static Manifest manifest(String id, Plan plan) {
+    return new Manifest(
+        Manifest.VERSION,
+        id,
+        plan.experiment(),
+        RunState.FINISHED,
+        "",
+        "ntier run",
+        SUITE,
+        new Manifest.Machine("6.18.0", "a CPU", 2, 1L << 30, "v2", "Debian 12"),
+        "25.0.1",
+        plan.workload().seed(),
+        List.of(),
+        List.of(),
+        new LinkedHashMap<>(),
+        Manifest.Phases.NONE,
+        100,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** The seeds of the same runs. */
   List<Long> seeds() {
-    return seeds;
+    return made.stream().map(plan -> plan.workload().seed()).toList();
   }
 
   /** The users of the runs that ended well, in their order. */
   List<Integer> made() {
-    return made;
+    return made.stream().map(plan -> plan.workload().users()).toList();
+  }
+
+  /** Their stacks. */
+  List<String> stacks() {
+    return made.stream().map(Plan::stack).toList();
   }
 
   /** From now on, and with those forgotten that were made. */
   void endWell() {
     trouble = (users, directory) -> {};
+    lacks = Optional.empty();
     made.clear();
-    seeds.clear();
+  }
+
+  /** What the runs need cannot be had, for a reason. */
+  void lack(String why) {
+    lacks = Optional.of(why);
   }
 
   void meet(Trouble newTrouble) {

@@ -1,4 +1,4 @@
-package ntier.lifecycle;
+package ntier.lifecycle.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -41,7 +41,11 @@ class RepetitionsTest {
     return SeriesRun.begin(
         series(),
         runs,
-        new SeriesRun.Asked("experiments/first-run.yaml", List.of(), "ntier run"),
+        AskedSeries.ofCheckout(
+            "experiments/first-run.yaml",
+            List.of(),
+            "ntier run",
+            Optional.of(AskedSeries.drawnOrder())),
         maker,
         ProgressLine.onStandardOutput());
   }
@@ -115,7 +119,7 @@ class RepetitionsTest {
         SeriesRun.begin(
             series(),
             runs,
-            new SeriesRun.Asked("experiments/first-run.yaml", List.of(), "x", Optional.empty()),
+            AskedSeries.ofCheckout("experiments/first-run.yaml", List.of(), "x", Optional.empty()),
             maker,
             ProgressLine.onStandardOutput());
     Path file = run.directory().seriesFile();

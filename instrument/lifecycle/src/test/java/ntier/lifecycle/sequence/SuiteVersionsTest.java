@@ -1,4 +1,4 @@
-package ntier.lifecycle;
+package ntier.lifecycle.sequence;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,11 +18,12 @@ import ntier.archive.RunState;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.archive.SeriesRecord.Progress;
+import ntier.lifecycle.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A page never has runs of two versions of the suite. */
-class MixedVersionsTest {
+class SuiteVersionsTest {
   @TempDir Path runs;
 
   /** Finished runs of these versions, in an older reproduction, which names none. */
@@ -72,10 +73,9 @@ class MixedVersionsTest {
 
   @Test
   void aPageIsOfOneVersion() {
-    assertThatCode(() -> MixedVersionsException.requireOne(of("v1", "v1")))
-        .doesNotThrowAnyException();
-    assertThatThrownBy(() -> MixedVersionsException.requireOne(of("v1", "v1-dirty+0123abcd")))
-        .isInstanceOf(MixedVersionsException.class)
+    assertThatCode(() -> SuiteVersions.requireOne(of("v1", "v1"))).doesNotThrowAnyException();
+    assertThatThrownBy(() -> SuiteVersions.requireOne(of("v1", "v1-dirty+0123abcd")))
+        .isInstanceOf(UserError.class)
         .hasMessageContaining(
             "its runs are of different versions of the suite, v1 and v1-dirty+0123abcd: a page never mixes them; start again");
   }
@@ -83,9 +83,8 @@ class MixedVersionsTest {
   @Test
   void whatIsMissingIsMadeByTheVersionOfTheRuns() {
     ReproductionDirectory begun = of("v1");
-    assertThatCode(() -> MixedVersionsException.requireOnly(begun, suite("v1")))
-        .doesNotThrowAnyException();
-    assertThatThrownBy(() -> MixedVersionsException.requireOnly(begun, suite("v2")))
+    assertThatCode(() -> SuiteVersions.requireOnly(begun, suite("v1"))).doesNotThrowAnyException();
+    assertThatThrownBy(() -> SuiteVersions.requireOnly(begun, suite("v2")))
         .hasMessageContaining("begun with the suite at v1, and this checkout is at v2")
         .hasMessageContaining("--page " + begun.path());
   }
