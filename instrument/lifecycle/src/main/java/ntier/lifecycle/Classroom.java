@@ -3,39 +3,20 @@ package ntier.lifecycle;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.LocalTime;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import ntier.archive.RunDirectory;
-import ntier.classroom.Broadcast;
 import ntier.classroom.DashboardServer;
 import ntier.classroom.LiveRun;
-import ntier.classroom.PageCommand;
 import ntier.classroom.Right;
-import ntier.classroom.SystemView;
 import ntier.lifecycle.console.ProgressLine;
-import ntier.lifecycle.control.ControlClient;
-import ntier.lifecycle.control.ControlReply;
-import ntier.lifecycle.control.ControlRequest;
-import ntier.lifecycle.control.ControlServer;
 import ntier.linux.Clocks;
 import ntier.machine.Answer;
 import ntier.machine.PhaseTimes;
 import ntier.machine.RunFailedException;
 import ntier.machine.Unwinding;
-import ntier.plan.ExperimentException;
 import ntier.plan.Plan;
-import ntier.plan.Visible;
-import ntier.plan.read.HandInjection;
 import ntier.plan.tier.TierCatalog;
 
 /**
@@ -43,18 +24,12 @@ import ntier.plan.tier.TierCatalog;
  * anew when the page asks for another one, when its load's hour is over, and not when it failed:
  * then the page says why and waits for a change.
  */
-public final class Classroom implements PageCommand.Handler {
-  private static final Duration LEAD = Duration.ofMillis(1500);
-
+public final class Classroom {
   /** A tick of the monitors. */
   private static final int LIVE_MILLIS = 50;
 
   private static final long SHORTEST_SLEEP_MILLIS = 10;
   private static final long BETWEEN_LOOKS_MILLIS = 25;
-
-  private static final String FRAME = "frame";
-  private static final int LOGGED = 8;
-  private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
 
   private final Suite suite;
   private final Machines machines;
@@ -63,10 +38,8 @@ public final class Classroom implements PageCommand.Handler {
   private final String commandLine;
   private final ProgressLine progress;
   private final TierCatalog catalog;
-  private final Broadcast broadcast = new Broadcast();
-  private final Deque<String> log = new ArrayDeque<>();
-  private final AtomicReference<Plan> wanted = new AtomicReference<>();
-  private volatile SystemView view;
+  private final ClassroomBoard board;
+  private final ClassroomCommands commands;
 
   /**
    * @param plans the plan with further {@code key=value} pairs
@@ -87,6 +60,8 @@ public final class Classroom implements PageCommand.Handler {
     this.commandLine = commandLine;
     this.progress = progress;
     this.catalog = TierCatalog.read(suite.home().root());
+    this.board = new ClassroomBoard(progress, catalog);
+    this.commands = new ClassroomCommands(suite, machines, changes, board);
   }
 
   /**
@@ -103,10 +78,11 @@ public final class Classroom implements PageCommand.Handler {
           "the laboratory has a fixed load, which its page changes; workload.users as a number, and no"
               + " utilisation, would be right");
     }
-    view = ClassroomView.of(plan, catalog);
-    try (DashboardServer server = DashboardServer.open(listen, broadcast, this, progress::say)) {
+    board.show(plan);
+    try (DashboardServer server =
+        DashboardServer.open(listen, board.broadcast(), commands, progress::say)) {
       sayWhere(server);
-      note("the laboratory begins; Ctrl-C in its terminal ends it");
+      board.note("the laboratory begins; Ctrl-C in its terminal ends it");
       while (!Thread.currentThread().isInterrupted()) {
         plan = serveUntilChange(plan);
       }
@@ -124,7 +100,7 @@ public final class Classroom implements PageCommand.Handler {
 
   /** One stack; what it returns is the next one. */
   private Plan serveUntilChange(Plan plan) throws Exception {
-    view = ClassroomView.of(plan, catalog);
+    board.show(plan);
     try {
       underLoad(plan);
     } catch (InterruptedException stop) {
@@ -134,21 +110,19 @@ public final class Classroom implements PageCommand.Handler {
       if (known == null) {
         throw failed;
       }
-      tell("failed", known.getMessage());
-      while (wanted.get() == null) {
+      board.tell(ClassroomBoard.FAILED, known.getMessage());
+      while (!commands.wantsAnother()) {
         Thread.sleep(BETWEEN_LOOKS_MILLIS);
       }
     }
-    Plan next = wanted.getAndSet(null);
-    return next == null ? plan : next;
+    return commands.takeWanted().orElse(plan);
   }
 
   private void underLoad(Plan plan) throws Exception {
-    broadcast.forget(FRAME);
-    tell("starting", "starting " + plan.stack());
-    suite.home().requireLoad(plan);
+    board.forgetFrames();
+    starting("starting " + plan.stack());
     try (SystemUnderTest system =
-            SystemUnderTest.provide(machines, plan, words -> tell("starting", words));
+            SystemUnderTest.provideForLoad(suite.home(), machines, plan, this::starting);
         Unwinding unwinding = new Unwinding()) {
       Answer.Up up = system.up(what);
       Path work = system.work("lab");
@@ -158,16 +132,19 @@ public final class Classroom implements PageCommand.Handler {
       system.start(
           work,
           run.logsFolder(),
-          server -> tell("starting", server.host() + ": " + server.server() + " is ready"));
-      system.monitor(run, LIVE_MILLIS).forEach(missing -> record.event("run", missing));
+          server -> starting(server.host() + ": " + server.server() + " is ready"));
+      system.activities().monitor(run, LIVE_MILLIS).forEach(missing -> record.event("run", missing));
       load(system, record);
-      ControlServer control =
-          machines.control(system.machine(), new LiveInjections(suite, system, run.logsFolder()));
-      unwinding.later(control::close);
-      tell("up", "%,d users on %s".formatted(plan.workload().users(), plan.stack()));
+      LiveInjections.take(suite, machines, system, run.logsFolder(), unwinding);
+      board.tell(
+          ClassroomBoard.UP, "%,d users on %s".formatted(plan.workload().users(), plan.stack()));
       watch(plan, record, system);
-      tell("starting", "stopping " + plan.stack());
+      starting("stopping " + plan.stack());
     }
+  }
+
+  private void starting(String words) {
+    board.tell(ClassroomBoard.STARTING, words);
   }
 
   /** Its files are for the page alone, and go with the work folder. */
@@ -180,37 +157,30 @@ public final class Classroom implements PageCommand.Handler {
 
   private static void load(SystemUnderTest system, RunRecord record)
       throws IOException, InterruptedException {
-    PhaseTimes times =
-        PhaseTimes.from(Clocks.realtimeMicros() + LEAD.toNanos() / 1000, system.plan().phases());
+    PhaseTimes times = system.activities().phases();
     record.phases(times);
-    system.load(times, record.directory(), LIVE_MILLIS);
+    system.activities().load(times, record.directory(), LIVE_MILLIS);
   }
 
   /** Returns when another stack is wanted, or when the load has ended as it should. */
   private void watch(Plan plan, RunRecord record, SystemUnderTest system)
       throws IOException, InterruptedException {
     try (LiveRun live = new LiveRun(record.directory(), ClassroomView.live(plan, catalog))) {
-      while (wanted.get() == null) {
+      while (!commands.wantsAnother()) {
         sleepUntilMicros(live.nextMicros());
-        live.poll(frame -> broadcast.sendOften(FRAME, frame));
+        live.poll(board::send);
         Answer.State state = system.machine().look();
-        if (state.death().isPresent()) {
-          throw new RunFailedException(state.death().get());
+        Optional<String> death = state.death().or(() -> Failures.ofMonitors(state));
+        if (death.isPresent()) {
+          throw new RunFailedException(death.get());
         }
-        Optional<String> shortage = record.room().shortage();
-        if (shortage.isPresent()) {
-          throw new RunFailedException(shortage.get());
-        }
-        Answer.Activity monitors = state.activity(SystemUnderTest.MONITORS);
-        if (!monitors.alive()) {
-          throw new RunFailedException("the monitors ended: " + monitors.failure().orElse(""));
-        }
-        Answer.Activity load = state.activity(SystemUnderTest.LOAD);
+        record.room().requireToGoOn();
+        Answer.Activity load = state.activity(Activities.LOAD);
         if (!load.alive()) {
           if (load.exitCode() != 0) {
-            throw new RunFailedException("the load ended: " + load.failure().orElse(""));
+            throw Failures.ended(load);
           }
-          note("the hour of this load is over: restarting");
+          board.note("the hour of this load is over: restarting");
           return;
         }
       }
@@ -221,72 +191,5 @@ public final class Classroom implements PageCommand.Handler {
   private static void sleepUntilMicros(long micros) throws InterruptedException {
     long left = (micros - Clocks.realtimeMicros()) / 1000;
     Thread.sleep(Math.clamp(left, SHORTEST_SLEEP_MILLIS, LIVE_MILLIS));
-  }
-
-  @Override
-  public String handle(PageCommand command) throws PageCommand.RefusedException {
-    return switch (command) {
-      case PageCommand.Inject asked -> inject(asked);
-      case PageCommand.Change change -> change(change);
-    };
-  }
-
-  private String change(PageCommand.Change change) throws PageCommand.RefusedException {
-    synchronized (changes) {
-      Plan plan = changes.change(change.values());
-      wanted.set(plan);
-      return note("restarting with " + plan.stack() + ", " + plan.workload().users() + " users");
-    }
-  }
-
-  private String inject(PageCommand.Inject asked) throws PageCommand.RefusedException {
-    if (!view.state().equals("up")) {
-      throw new PageCommand.RefusedException("the stack is not up");
-    }
-    Map<String, String> keys =
-        asked.length().isEmpty()
-            ? Map.of("after", "0s")
-            : Map.of("after", "0s", "for", asked.length());
-    HandInjection injection = new HandInjection(asked.cause(), asked.host(), keys);
-    try {
-      suite.plans().injection(injection, changes.plan().tiers());
-    } catch (ExperimentException wrong) {
-      throw new PageCommand.RefusedException(wrong.getMessage());
-    }
-    Thread.ofVirtual().name("injection").start(() -> inject(injection));
-    return note(asked.cause() + " of " + asked.host() + " asked for");
-  }
-
-  /** As {@code ntier inject} does, over the same socket. */
-  private void inject(HandInjection injection) {
-    try (ControlClient client = machines.connect()) {
-      Optional<ControlReply> last =
-          client.ask(
-              new ControlRequest(injection, 1),
-              line -> note(line.replace(InjectionText.HOW_TO_END, "")));
-      last.map(ControlReply::text).ifPresent(this::note);
-    } catch (IOException gone) {
-      note("the stack is not up");
-    } catch (InterruptedException stop) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void tell(String state, String message) {
-    progress.say(message);
-    view = view.in(state, Visible.line(message.lines().findFirst().orElse("")));
-    broadcast.send("system", view);
-  }
-
-  private String note(String text) {
-    String time = CLOCK.format(LocalTime.now().truncatedTo(ChronoUnit.SECONDS));
-    synchronized (log) {
-      log.addFirst(String.format(Locale.ROOT, "%s  %s", time, Visible.line(text)));
-      while (log.size() > LOGGED) {
-        log.removeLast();
-      }
-      broadcast.send("log", List.copyOf(log));
-    }
-    return text;
   }
 }

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import ntier.machine.NoRoomException;
+import ntier.machine.RunFailedException;
 
 /**
  * Looks after the disks that a run writes to. Apache, nginx and mysqld say little or nothing of a
@@ -51,18 +51,21 @@ final class DiskRoom {
     return new DiskRoom(disks);
   }
 
-  /** Why the run has to end; empty while there is room. */
-  Optional<String> shortage() throws IOException {
+  /**
+   * A run that is under way must be able to go on.
+   *
+   * @throws RunFailedException if it has to end
+   */
+  void requireToGoOn() throws IOException {
     for (Disk disk : disks) {
       if (disk.store().getUsableSpace() < LEAST_TO_GO_ON) {
-        return Optional.of(
+        NoRoomException full =
             new NoRoomException(
-                    disk.folder(),
-                    "the run was ended because the disk is full; what was recorded until then is kept",
-                    LEAST_TO_GO_ON / MEGABYTE)
-                .getMessage());
+                disk.folder(),
+                "the run was ended because the disk is full; what was recorded until then is kept",
+                LEAST_TO_GO_ON / MEGABYTE);
+        throw new RunFailedException(full.getMessage());
       }
     }
-    return Optional.empty();
   }
 }

@@ -1,7 +1,6 @@
 package ntier.lifecycle;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,11 +13,10 @@ import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.archive.RunWriteException;
 import ntier.lifecycle.console.ProgressLine;
-import ntier.linux.Clocks;
 import ntier.machine.Answer;
-import ntier.machine.BurstyInjection;
 import ntier.machine.Home;
 import ntier.machine.MachineLacksException;
+import ntier.machine.NeighbourInjection;
 import ntier.machine.PhaseTimes;
 import ntier.machine.RunFailedException;
 import ntier.machine.Unwinding;
@@ -34,9 +32,6 @@ import ntier.plan.Plan;
  * What was brought up is taken down again however the run ends; what was recorded until then stays.
  */
 public final class ExperimentRun {
-  /** From starting the load's JVM until its first request is due: it must be listening for it. */
-  private static final Duration LEAD = Duration.ofMillis(1500);
-
   /**
    * What the user asked for beside the plan.
    *
@@ -105,10 +100,10 @@ public final class ExperimentRun {
   }
 
   private Results executed() throws Exception {
-    home.requireLoad(plan);
     RunRecord record;
     try (Unwinding lastly = new Unwinding()) {
-      SystemUnderTest system = SystemUnderTest.provide(machines, plan, progress::say);
+      SystemUnderTest system =
+          SystemUnderTest.provideForLoad(home, machines, plan, progress::say);
       if (plan.fits() && fit.isEmpty()) {
         return fitted(find());
       }
@@ -138,11 +133,11 @@ public final class ExperimentRun {
   /** What the plan's numbers are: found with its own stack, or taken over from another. */
   private FitReport find() throws IOException, InterruptedException {
     if (plan.foundWith().isEmpty()) {
-      return new LoadFit(machines, plan, progress).find();
+      return new LoadFit(home, machines, plan, progress).find();
     }
     Plan other = plan.toFind();
     progress.say("the load is that of " + other.stack());
-    return new LoadFit(machines, other, progress).find().ofAnotherStack();
+    return new LoadFit(home, machines, other, progress).find().ofAnotherStack();
   }
 
   /** The run with the numbers that were found for it. */
@@ -199,21 +194,21 @@ public final class ExperimentRun {
             serves(server, record);
           });
       system.compileFirst();
-      system
-          .monitor(run, SystemUnderTest.HAND_OVER_MILLIS)
+      Activities activities = system.activities();
+      activities
+          .monitor(run, Activities.HAND_OVER_MILLIS)
           .forEach(missing -> record.event("run", missing));
       writes.awaitBefore();
-      PhaseTimes times =
-          PhaseTimes.from(Clocks.realtimeMicros() + LEAD.toNanos() / 1000, plan.phases());
+      PhaseTimes times = activities.phases();
       record.phases(times);
-      system.load(times, run, SystemUnderTest.HAND_OVER_MILLIS);
-      if (plan.bursty().isPresent()) {
-        system.bursts(BurstyInjection.of(plan), times, run);
+      activities.load(times, run, Activities.HAND_OVER_MILLIS);
+      if (plan.neighbour().isPresent()) {
+        activities.bursts(NeighbourInjection.of(plan), times, run);
       }
       CsvAppender<Injection> log = Injection.FORMAT.append(run.injectionsFile());
       unwinding.later(log::close);
-      unwinding.later(() -> system.end(SystemUnderTest.INJECTIONS));
-      system.inject(times, run, log::append);
+      unwinding.later(() -> activities.end(Activities.INJECTIONS));
+      activities.inject(times, run, log::append);
       new LoadWatch(plan, times, record, progress).until(system);
       writes.finish(run);
     }

@@ -42,14 +42,15 @@ final class FitBursts {
 
   void start(PhaseTimes times, RunDirectory folder, Unwinding unwinding)
       throws IOException, InterruptedException {
+    Activities activities = system.activities();
     InjectionPlan injection =
         BurstyInjection.of(system.plan())
             .with(BurstyPlan.BATCH, Integer.toString(batch))
             .at(SchedulePlan.at(TIMES));
-    unwinding.later(() -> system.end(SystemUnderTest.BURSTS));
-    system.bursts(injection, times, folder);
-    unwinding.later(() -> system.end(NAME));
-    system.inject(NAME, List.of(injection), times, folder, log::add);
+    unwinding.later(() -> activities.end(Activities.BURSTS));
+    activities.bursts(injection, times, folder);
+    unwinding.later(() -> activities.end(NAME));
+    activities.inject(NAME, List.of(injection), times, folder, log::add);
   }
 
   /** The median length of a burst, by request; empty if none was seen. */

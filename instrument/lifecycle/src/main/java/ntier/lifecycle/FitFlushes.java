@@ -62,8 +62,10 @@ final class FitFlushes {
     long end = now + LAST.toNanos() / 1000;
     PhaseTimes times = new PhaseTimes(now, now, now, end);
     try (Unwinding unwinding = new Unwinding()) {
-      unwinding.later(() -> system.end(NAME));
-      system.inject(NAME, List.of(tried(asked)), times, folder, log::add);
+      unwinding.later(() -> system.activities().end(NAME));
+      system
+          .activities()
+          .inject(NAME, List.of(tried(asked)), times, folder, log::add);
       load.sleepUntil(end);
     }
   }

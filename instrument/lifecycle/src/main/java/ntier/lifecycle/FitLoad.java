@@ -10,10 +10,9 @@ import ntier.machine.RunFailedException;
 
 /** A load that is under way while a machine is measured, and its windows. */
 final class FitLoad {
-  /** What has ended is in the file within {@link FitSession#SETTLING}. */
+  /** What has ended is in the file within {@link ntier.machine.Machine#SETTLING}. */
   static final long FLUSH_MILLIS = 100;
 
-  private static final long PATIENCE_MICROS = 30_000_000;
   private static final long LOOK_MILLIS = 50;
 
   private final SystemUnderTest system;
@@ -29,7 +28,7 @@ final class FitLoad {
    */
   FitWindow window(Duration length, int rounds) throws IOException, InterruptedException {
     Answer.Window measured =
-        system.machine().calibrate(new Order.Calibrate(SystemUnderTest.LOAD, length, rounds));
+        system.machine().calibrate(new Order.Calibrate(Activities.LOAD, length, rounds));
     return new FitWindow(measured.begin(), measured.end(), rounds, measured.requests());
   }
 
@@ -37,7 +36,7 @@ final class FitLoad {
   long answered(long fromMicros, long toMicros) {
     return system
         .machine()
-        .countRequests(new Order.CountRequests(SystemUnderTest.LOAD, fromMicros, toMicros));
+        .countRequests(new Order.CountRequests(Activities.LOAD, fromMicros, toMicros));
   }
 
   /**
@@ -49,7 +48,7 @@ final class FitLoad {
     while (Clocks.realtimeMicros() < micros) {
       Answer.Activity load = look();
       if (!load.alive()) {
-        throw ended(load);
+        throw Failures.ended(load);
       }
       Thread.sleep(Math.clamp((micros - Clocks.realtimeMicros()) / 1000, 1, LOOK_MILLIS));
     }
@@ -59,31 +58,24 @@ final class FitLoad {
   void awaitEnd(long measureEndMicros) throws IOException, InterruptedException {
     Answer.Activity load = look();
     while (load.alive()) {
-      if (Clocks.realtimeMicros() > measureEndMicros + PATIENCE_MICROS) {
-        throw new RunFailedException("the load did not end: see " + load.output());
+      if (Clocks.realtimeMicros() > measureEndMicros + Failures.PATIENCE_MICROS) {
+        throw Failures.hangs(load);
       }
       Thread.sleep(LOOK_MILLIS);
       load = look();
     }
     if (load.exitCode() != 0) {
-      throw ended(load);
+      throw Failures.ended(load);
     }
   }
 
   /** The load, when nothing else has ended. */
   private Answer.Activity look() throws IOException {
     Answer.State state = system.machine().look();
-    Answer.Activity monitors = state.activity(SystemUnderTest.MONITORS);
-    Optional<String> death =
-        SystemUnderTest.death(state)
-            .or(() -> monitors.failure().map(why -> "the monitors ended: " + why));
+    Optional<String> death = Failures.of(state);
     if (death.isPresent()) {
       throw new RunFailedException("while the load was fitted to the machine " + death.get());
     }
-    return state.activity(SystemUnderTest.LOAD);
-  }
-
-  private static RunFailedException ended(Answer.Activity load) {
-    return new RunFailedException("the load ended: " + load.failure().orElse(""));
+    return state.activity(Activities.LOAD);
   }
 }

@@ -25,9 +25,6 @@ import ntier.plan.SchedulePlan;
  * its work folder.
  */
 final class FitSession {
-  /** From starting a load's JVM until its first request is due. */
-  private static final Duration LEAD = Duration.ofMillis(1500);
-
   /** See {@link FitLoad#FLUSH_MILLIS}. */
   private static final Duration WRITTEN = Duration.ofMillis(2 * FitLoad.FLUSH_MILLIS);
 
@@ -45,6 +42,7 @@ final class FitSession {
   private static final String STOPS = "stops";
 
   private final SystemUnderTest system;
+  private final Activities activities;
   private final Plan plan;
   private final Path work;
   private Optional<Double> servedInStall = Optional.empty();
@@ -76,6 +74,7 @@ final class FitSession {
 
   private FitSession(SystemUnderTest system, Path work) {
     this.system = system;
+    this.activities = system.activities();
     this.plan = system.plan();
     this.work = work;
   }
@@ -85,7 +84,9 @@ final class FitSession {
     Path work = system.work("fit");
     system.start(work, work.resolve("logs"), _ -> {});
     system.compileFirst();
-    system.monitor(RunDirectory.create(work, "monitors"), SystemUnderTest.HAND_OVER_MILLIS);
+    system
+        .activities()
+        .monitor(RunDirectory.create(work, "monitors"), Activities.HAND_OVER_MILLIS);
     return new FitSession(system, work);
   }
 
@@ -138,15 +139,15 @@ final class FitSession {
     Optional<FitFlushes> stalls = FlushSize.asked(plan).map(FitFlushes::new);
     Duration tail =
         stalls.isPresent() ? FitFlushes.LAST : bursts.isPresent() ? FitBursts.LAST : TAIL;
-    long start = Clocks.realtimeMicros() + micros(LEAD);
+    long start = Activities.firstDueMicros();
     long warmUp = start + micros(ramp);
     long measure = warmUp + micros(steady) + micros(windows);
     PhaseTimes times = new PhaseTimes(start, warmUp, measure, measure + micros(tail));
     RunDirectory folder = RunDirectory.create(work, name);
     extraWork(wanted.getFirst().rounds());
     try (Unwinding unwinding = new Unwinding()) {
-      unwinding.later(() -> system.end(SystemUnderTest.LOAD));
-      system.load(users, times, folder, FitLoad.FLUSH_MILLIS);
+      unwinding.later(() -> activities.end(Activities.LOAD));
+      activities.load(users, times, folder, FitLoad.FLUSH_MILLIS);
       if (bursts.isPresent()) {
         bursts.get().start(times, folder, unwinding);
       }
@@ -184,8 +185,8 @@ final class FitSession {
       extraWork(wanted.rounds());
       long now = Clocks.realtimeMicros();
       long end = now + micros(stops.settling().plus(stops.length()).plus(STOPS_LATER));
-      unwinding.later(() -> system.end(STOPS));
-      system.inject(STOPS, stops.injections(), new PhaseTimes(now, now, now, end), folder, _ -> {});
+      unwinding.later(() -> activities.end(STOPS));
+      activities.inject(STOPS, stops.injections(), new PhaseTimes(now, now, now, end), folder, _ -> {});
       load.sleepUntil(now + micros(stops.settling()));
       return load.window(stops.length(), wanted.rounds());
     }
@@ -229,8 +230,8 @@ final class FitSession {
       system
           .machine()
           .watchLog(new Order.WatchLog(LOG_OF_COLLECTL, asked.get().target(), LOG_OF_COLLECTL));
-      unwinding.later(() -> system.end(LOG_FLUSHES));
-      system.inject(
+      unwinding.later(() -> activities.end(LOG_FLUSHES));
+      activities.inject(
           LOG_FLUSHES,
           List.of(asked.get().at(SchedulePlan.every(EVERY_SECOND, EVERY_SECOND))),
           times,

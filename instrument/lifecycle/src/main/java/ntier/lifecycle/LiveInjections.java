@@ -60,6 +60,20 @@ public final class LiveInjections implements ControlServer.Service {
     this.logs = logs;
   }
 
+  /**
+   * Takes requests of other processes for what is up.
+   *
+   * @param logs as above
+   * @param unwinding ends it
+   */
+  static void take(
+      Suite suite, Machines machines, SystemUnderTest system, Path logs, Unwinding unwinding)
+      throws IOException {
+    ControlServer control =
+        machines.control(system.machine(), new LiveInjections(suite, system, logs));
+    unwinding.later(control::close);
+  }
+
   @Override
   public String serve(ControlRequest request, ControlSession session)
       throws IOException, InterruptedException {
@@ -117,8 +131,8 @@ public final class LiveInjections implements ControlServer.Service {
     session.say(text.beginning(InjectionSchedule.of(injection, start, end)));
     AtomicReference<Optional<String>> failure = new AtomicReference<>(Optional.empty());
     try (Unwinding unwinding = new Unwinding()) {
-      unwinding.later(() -> failure.set(system.end(name).flatMap(Answer.Activity::failure)));
-      system.inject(
+      unwinding.later(() -> failure.set(system.activities().end(name).flatMap(Answer.Activity::failure)));
+      system.activities().inject(
           new Order.Inject(name, List.of(injection), start, end, logs.toString()),
           record -> session.later(() -> session.say(text.line(record))));
       burstyLoad(injection, start, end, unwinding);
@@ -142,16 +156,10 @@ public final class LiveInjections implements ControlServer.Service {
       throws IOException, InterruptedException {
     if (BurstyInjection.is(injection)) {
       Path folder = logs.resolve(BurstyPlan.CLIENT);
-      unwinding.later(() -> system.end(SystemUnderTest.BURSTS));
+      unwinding.later(() -> system.activities().end(Activities.BURSTS));
       system
-          .machine()
-          .bursts(
-              new Order.Bursts(
-                  SystemUnderTest.BURSTS,
-                  injection,
-                  new PhaseTimes(start, start, start, end),
-                  folder.toString(),
-                  folder.toString()));
+          .activities()
+          .bursts(injection, new PhaseTimes(start, start, start, end), folder, folder);
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.Optional;
 import ntier.archive.FitReport;
 import ntier.archive.RunWriteException;
 import ntier.lifecycle.console.ProgressLine;
+import ntier.machine.Home;
 import ntier.plan.CalibrationPlan;
 import ntier.plan.Plan;
 import ntier.plan.fit.FitError;
@@ -18,11 +19,13 @@ final class LoadFit {
   /** More than that of a core used by others, and what was measured is not kept. */
   private static final double MOST_FOREIGN_PERCENT = 60;
 
+  private final Home home;
   private final Machines machines;
   private final Plan plan;
   private final ProgressLine progress;
 
-  LoadFit(Machines machines, Plan plan, ProgressLine progress) {
+  LoadFit(Home home, Machines machines, Plan plan, ProgressLine progress) {
+    this.home = home;
     this.machines = machines;
     this.plan = plan;
     this.progress = progress;
@@ -31,9 +34,11 @@ final class LoadFit {
   /**
    * What was found.
    *
+   * @throws ntier.plan.ExperimentException if its application has no load to measure with
    * @throws ntier.plan.fit.CannotFitException if this machine cannot do what is asked
    */
   FitReport find() throws IOException, InterruptedException {
+    home.requireLoad(plan);
     requireWork(plan);
     FitCache cache = FitCache.of(plan);
     Optional<FitReport> known = cache.read();

@@ -13,9 +13,6 @@ import ntier.plan.Plan;
 final class LoadWatch {
   private static final long BETWEEN_LOOKS_MILLIS = 100;
 
-  /** The load ends itself soon after the measure phase; later than this it hangs. */
-  private static final long PATIENCE_MICROS = 30_000_000;
-
   private final Plan plan;
   private final PhaseTimes times;
   private final RunRecord record;
@@ -33,26 +30,24 @@ final class LoadWatch {
   /** Returns when the load has ended as it should. */
   void until(SystemUnderTest system) throws IOException, InterruptedException {
     Answer.State state = system.machine().look();
-    while (state.activity(SystemUnderTest.LOAD).alive()) {
+    while (state.activity(Activities.LOAD).alive()) {
       Thread.sleep(BETWEEN_LOOKS_MILLIS);
       beginPhases();
       compileAsOthers(system);
       state = system.machine().look();
       state.progress().ifPresent(this::show);
-      failOnFullDisk();
+      record.room().requireToGoOn();
       failOnDeath(state);
-      if (Clocks.realtimeMicros() > times.measureEndMicros() + PATIENCE_MICROS) {
-        throw new RunFailedException(
-            "the load did not end: see " + state.activity(SystemUnderTest.LOAD).output());
+      if (Clocks.realtimeMicros() > times.measureEndMicros() + Failures.PATIENCE_MICROS) {
+        throw Failures.hangs(state.activity(Activities.LOAD));
       }
     }
     beginPhases();
     progress.finish();
-    Answer.Activity load = state.activity(SystemUnderTest.LOAD);
+    Answer.Activity load = state.activity(Activities.LOAD);
     if (load.exitCode() != 0) {
-      failOnFullDisk();
-      throw new RunFailedException(
-          "the load ended with exit code %d: %s".formatted(load.exitCode(), why(load)));
+      record.room().requireToGoOn();
+      throw Failures.ended(load);
     }
   }
 
@@ -62,17 +57,6 @@ final class LoadWatch {
     if (compilingFirst && Clocks.realtimeMicros() >= until) {
       system.compileAsOthers();
       compilingFirst = false;
-    }
-  }
-
-  private static String why(Answer.Activity ended) {
-    return ended.failure().orElse("");
-  }
-
-  private void failOnFullDisk() throws IOException {
-    Optional<String> shortage = record.room().shortage();
-    if (shortage.isPresent()) {
-      throw new RunFailedException(shortage.get());
     }
   }
 
@@ -105,17 +89,16 @@ final class LoadWatch {
   }
 
   private void failOnDeath(Answer.State state) {
-    Optional<String> death = SystemUnderTest.death(state);
+    Optional<String> death = Failures.ofSystem(state);
     if (death.isPresent()) {
       record.event("tier", death.get());
       throw new RunFailedException("in experiment " + plan.experiment() + " " + death.get());
     }
-    Answer.Activity monitors = state.activity(SystemUnderTest.MONITORS);
-    if (!monitors.alive()) {
-      throw new RunFailedException(
-          "the monitors ended with exit code %d: %s".formatted(monitors.exitCode(), why(monitors)));
+    Optional<String> monitors = Failures.ofMonitors(state);
+    if (monitors.isPresent()) {
+      throw new RunFailedException(monitors.get());
     }
-    Optional<String> failure = state.activity(SystemUnderTest.INJECTIONS).failure();
+    Optional<String> failure = state.activity(Activities.INJECTIONS).failure();
     if (failure.isPresent()) {
       throw new RunFailedException("an injector gave up: " + failure.get());
     }

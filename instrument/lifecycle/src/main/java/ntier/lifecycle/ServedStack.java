@@ -5,7 +5,6 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Optional;
 import ntier.lifecycle.console.ProgressLine;
-import ntier.lifecycle.control.ControlServer;
 import ntier.machine.Answer;
 import ntier.machine.Order;
 import ntier.machine.RunFailedException;
@@ -47,7 +46,7 @@ public final class ServedStack {
   }
 
   /**
-   * Serves until the thread is interrupted or a tier dies.
+   * Serves until the thread is interrupted, or a server dies, also one of SysBursty.
    *
    * @param local where to listen
    */
@@ -62,9 +61,7 @@ public final class ServedStack {
       system.start(
           work, logs, server -> progress.say(server.host() + ": " + server.server() + " ready"));
       Answer.Listening listening = system.machine().forward(port);
-      ControlServer control =
-          machines.control(system.machine(), new LiveInjections(suite, system, logs));
-      unwinding.later(control::close);
+      LiveInjections.take(suite, machines, system, logs, unwinding);
       ApplicationDescription application = suite.home().application(plan);
       sayWhoReaches(new InetSocketAddress(listening.host(), listening.port()));
       progress.say(

@@ -3,18 +3,14 @@ package ntier.lifecycle;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
-import ntier.archive.Injection;
 import ntier.archive.Manifest;
 import ntier.archive.RunDirectory;
 import ntier.machine.Answer;
+import ntier.machine.Home;
 import ntier.machine.Machine;
 import ntier.machine.Order;
-import ntier.machine.PhaseTimes;
 import ntier.machine.Unwinding;
-import ntier.plan.BurstyPlan;
-import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
 
@@ -24,18 +20,11 @@ import ntier.plan.TierPlan;
  * the laboratory and a fit.
  */
 final class SystemUnderTest implements AutoCloseable {
-  /** How often samples and requests are written where nobody reads along. */
-  static final int HAND_OVER_MILLIS = 1000;
-
-  static final String LOAD = "load";
-  static final String BURSTS = "bursts";
-  static final String MONITORS = "monitors";
-  static final String INJECTIONS = "injections";
-
   private final Plan plan;
   private final MachineEvents events;
   private final Machine machine;
   private final Answer.Provided provided;
+  private final Activities activities;
 
   private SystemUnderTest(
       Plan plan, MachineEvents events, Machine machine, Answer.Provided provided) {
@@ -43,6 +32,18 @@ final class SystemUnderTest implements AutoCloseable {
     this.events = events;
     this.machine = machine;
     this.provided = provided;
+    this.activities = new Activities(plan, machine, events);
+  }
+
+  /**
+   * For a system that is put under load: as {@link #provide}.
+   *
+   * @throws ntier.plan.ExperimentException if its application has no load
+   */
+  static SystemUnderTest provideForLoad(
+      Home home, Machines machines, Plan plan, Consumer<String> says) throws IOException {
+    home.requireLoad(plan);
+    return provide(machines, plan, says);
   }
 
   /**
@@ -63,6 +64,11 @@ final class SystemUnderTest implements AutoCloseable {
 
   Machine machine() {
     return machine;
+  }
+
+  /** What is done to its servers. */
+  Activities activities() {
+    return activities;
   }
 
   /** What it is made from. */
@@ -135,111 +141,14 @@ final class SystemUnderTest implements AutoCloseable {
     machine.compile(new Order.Compile(false));
   }
 
-  /**
-   * Starts the monitors.
-   *
-   * @return what cannot be sampled
-   */
-  List<String> monitor(RunDirectory run, int handOverMillis)
-      throws IOException, InterruptedException {
-    return machine.monitor(new Order.Monitor(run.path().toString(), handOverMillis)).missing();
-  }
-
-  /** Starts the plan's users. */
-  void load(PhaseTimes times, RunDirectory run, long flushMillis)
-      throws IOException, InterruptedException {
-    load(plan.workload().users(), times, run, flushMillis);
-  }
-
-  /** Starts so many users. */
-  void load(int users, PhaseTimes times, RunDirectory run, long flushMillis)
-      throws IOException, InterruptedException {
-    machine.load(new Order.Load(LOAD, users, times, run.path().toString(), flushMillis));
-  }
-
-  /** Starts the users of SysBursty. */
-  void bursts(InjectionPlan injection, PhaseTimes times, RunDirectory run)
-      throws IOException, InterruptedException {
-    machine.bursts(
-        new Order.Bursts(
-            BURSTS,
-            injection,
-            times,
-            run.path().toString(),
-            run.logsFolder(BurstyPlan.CLIENT).toString()));
-  }
-
-  /** Starts the plan's injections, in its measure phase. */
-  void inject(PhaseTimes times, RunDirectory run, Consumer<Injection> log)
-      throws IOException, InterruptedException {
-    inject(INJECTIONS, plan.injections(), times, run, log);
-  }
-
-  /**
-   * Starts injections, in a measure phase.
-   *
-   * @param name to end them
-   */
-  void inject(
-      String name,
-      List<InjectionPlan> injections,
-      PhaseTimes times,
-      RunDirectory run,
-      Consumer<Injection> log)
-      throws IOException, InterruptedException {
-    events.onInjection(name, log);
-    machine.inject(
-        new Order.Inject(
-            name,
-            injections,
-            times.measureStartMicros(),
-            times.measureEndMicros(),
-            run.logsFolder().toString()));
-  }
-
-  /**
-   * Starts an injection that was asked for while it serves.
-   *
-   * @param logs gets a folder for each host
-   */
-  void inject(Order.Inject order, Consumer<Injection> log)
-      throws IOException, InterruptedException {
-    events.onInjection(order.name(), log);
-    machine.inject(order);
-  }
-
-  /**
-   * Ends what was started by a name.
-   *
-   * @return how it was in the end; empty if nothing is called so
-   */
-  Optional<Answer.Activity> end(String name) throws IOException {
-    return machine.end(new Order.End(name));
-  }
-
-  /** What died, if a server or SysBursty's load ended by itself that should not have. */
-  static Optional<String> death(Answer.State state) {
-    return state
-        .death()
-        .or(
-            () ->
-                state.activities().stream()
-                    .filter(one -> one.name().equals(BURSTS))
-                    .filter(one -> !one.alive() && one.exitCode() != 0)
-                    .map(
-                        one ->
-                            "the load of SysBursty ended with exit code %d: see %s"
-                                .formatted(one.exitCode(), one.output()))
-                    .findFirst());
-  }
-
   /** Ends all that was started, and brings what the servers recorded to the run's folder. */
   void stop(RunDirectory run) throws IOException {
     try (Unwinding unwinding = new Unwinding()) {
       plan.beside().ifPresent(beside -> unwinding.later(() -> stop(Order.BURSTY, beside)));
       unwinding.later(() -> machine.collect(new Order.Collect(run.path().toString())));
       unwinding.later(() -> stop(Order.TESTED, plan));
-      List.of(MONITORS, LOAD, BURSTS, INJECTIONS).forEach(name -> unwinding.later(() -> end(name)));
+      List.of(Activities.MONITORS, Activities.LOAD, Activities.BURSTS, Activities.INJECTIONS)
+          .forEach(name -> unwinding.later(() -> activities.end(name)));
     }
   }
 

@@ -3,9 +3,13 @@ package ntier.lifecycle.sequence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +24,7 @@ import ntier.lifecycle.console.ProgressLine;
 import ntier.machine.Home;
 import ntier.machine.NoRoomException;
 import ntier.plan.Series;
+import ntier.plan.Units;
 import ntier.plan.read.PlanReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -265,5 +270,24 @@ class SeriesRunTest {
             UserError.class, error -> assertThat(error.exitCode()).isEqualTo(ExitCode.FAILED))
         .hasMessage("2 of the runs failed:\n  users 2: db died\n  users 2: db died");
     assertThat(shown).containsExactly("page");
+  }
+
+  @Test
+  void theTimeLeftIsThatOfTheRunsThatFollow() throws Exception {
+    PrintStream out = System.out;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    maker.failAt(1);
+    try (PrintStream print = new PrintStream(said, true, StandardCharsets.UTF_8)) {
+      System.setOut(print);
+      begin().execute();
+    } finally {
+      System.setOut(out);
+    }
+    Duration one = series().variants().getFirst().estimate();
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .contains(
+            "run 1 of 6: users 1 (1 of 2), about " + Units.about(one.multipliedBy(6)) + " left")
+        .contains(
+            "run 2 of 6: users 2 (1 of 2), about " + Units.about(one.multipliedBy(5)) + " left");
   }
 }

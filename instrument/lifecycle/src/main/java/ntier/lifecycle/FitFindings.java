@@ -1,0 +1,128 @@
+package ntier.lifecycle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import ntier.archive.FitReport;
+import ntier.plan.Plan;
+import ntier.plan.TierPlan;
+import ntier.plan.fit.Demands;
+import ntier.plan.fit.Fit;
+import ntier.plan.fit.FitError;
+import ntier.plan.fit.FitPlanner;
+import ntier.plan.fit.RoundCost;
+
+/** What a fit has found so far: what a request costs, and what came of the numbers tried. */
+final class FitFindings {
+  /** So often numbers are tried. */
+  static final int MOST_CHECKS = 3;
+
+  private final Plan plan;
+  private final FitSession session;
+  private final List<FitReport.Check> checks = new ArrayList<>();
+  private Demands probed;
+  private Demands demands;
+
+  FitFindings(Plan plan, FitSession session) {
+    this.plan = plan;
+    this.session = session;
+  }
+
+  /** What a round of extra work costs, by windows with different numbers of them. */
+  RoundCost roundCost(List<FitWindow> windows) {
+    return RoundCost.of(
+        windows.stream()
+            .map(
+                window -> new RoundCost.Sample(window.rounds(), window.hostsMicros(applications())))
+            .toList());
+  }
+
+  private List<String> applications() {
+    return plan.application().map(TierPlan::hosts).orElseThrow();
+  }
+
+  /**
+   * Notes what a request costs.
+   *
+   * @param last the window that was measured last
+   * @param burstMicros length of a burst per request of its batch; empty without bursts
+   */
+  void probe(FitWindow last, RoundCost round, Optional<Double> burstMicros) {
+    probed =
+        last.demands(
+            plan.hosts(), applications(), round.micros(), burstMicros, session.flushBytes());
+    demands = probed;
+  }
+
+  /** Whether it is known what a request costs. */
+  boolean isProbed() {
+    return probed != null;
+  }
+
+  /** Notes what came of numbers that were tried; as for {@link #probe}. */
+  void check(Fit fit, FitWindow window, Optional<Double> burstMicros) {
+    demands =
+        window.demands(
+            plan.hosts(),
+            applications(),
+            probed.roundMicros(),
+            withEarlier(burstMicros),
+            session.flushBytes());
+    checks.add(
+        new FitReport.Check(
+            fit,
+            window.requestsPerSecond(),
+            window.fullestPercent(demands.cores()),
+            window.foreignPercent(demands.cores())));
+  }
+
+  /** Three bursts tell their length to about a tenth: what was seen earlier counts as much. */
+  private Optional<Double> withEarlier(Optional<Double> burstMicros) {
+    Optional<Double> earlier = demands.burstMicros();
+    return burstMicros
+        .map(now -> earlier.map(before -> (before + now) / 2).orElse(now))
+        .or(() -> earlier);
+  }
+
+  /** The numbers to try next, by what is known. */
+  Fit attempt() {
+    return FitPlanner.attempt(plan, demands);
+  }
+
+  /** Whether the numbers that were tried last fill the fullest core as they were to. */
+  boolean done() {
+    if (checks.isEmpty() || checks.size() >= MOST_CHECKS) {
+      return !checks.isEmpty();
+    }
+    return !error().far();
+  }
+
+  /**
+   * After the last check: counts in what was answered while the disk stood still.
+   *
+   * @return how wrong the last numbers were
+   */
+  FitError withServedInStall() {
+    demands = demands.withServedInStall(session.servedInStall());
+    return error();
+  }
+
+  private FitError error() {
+    return FitError.of(plan, checks.getLast().fit(), demands);
+  }
+
+  /** What a request costs, by all that was measured. */
+  Demands demands() {
+    return demands;
+  }
+
+  /** What a request cost when it was measured first. */
+  Demands probed() {
+    return probed;
+  }
+
+  /** The numbers that were tried, and what came of them. */
+  List<FitReport.Check> checks() {
+    return List.copyOf(checks);
+  }
+}

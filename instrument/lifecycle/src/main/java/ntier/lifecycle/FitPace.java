@@ -1,0 +1,128 @@
+package ntier.lifecycle;
+
+import java.time.Duration;
+import ntier.plan.FillPlan;
+import ntier.plan.Plan;
+import ntier.plan.fit.Fit;
+
+/**
+ * How long a machine is under each load of a fit before it is measured, and for how long it is
+ * measured; and the rate of the first load.
+ */
+final class FitPace {
+  /** A window in which a request's cost is measured. */
+  static final Duration WINDOW = Duration.ofSeconds(3);
+
+  /** The ramp of a load that a plan is checked under. */
+  static final Duration CHECK_RAMP = Duration.ofSeconds(2);
+
+  private static final Duration RAMP = Duration.ofSeconds(3);
+
+  private static final int ONE_CORE_RAMPS = 3;
+
+  /**
+   * So long a JVM compiles what it takes to serve the pages: a Tomcat took 600 µs per page 10 s
+   * after the load's begin, and 420 from 14 s on.
+   */
+  private static final Duration COMPILING = Duration.ofSeconds(11);
+
+  /**
+   * Where few come a JVM takes longer, as it compiles by the number of pages served; up to a limit.
+   */
+  private static final double COMPILED_PAGES = 6000;
+
+  private static final Duration MOST_COMPILING = Duration.ofSeconds(24);
+
+  /**
+   * On one core that all share: with the ramp about as long as the run's own ramp and warm-up there
+   * ({@code one-core.yaml}). After 20 s a page took 359 µs at app, and 270 to 300 in runs.
+   */
+  private static final Duration SHARED_COMPILING = Duration.ofSeconds(40);
+
+  /**
+   * Browsers that have just come fetch images: 0.7 per page in the first seconds, 0.1 in the end.
+   */
+  private static final Duration CHECK_STEADY = Duration.ofSeconds(10);
+
+  /**
+   * Users begin at the home page, whose data are in memory; where a database reads a disk it reads
+   * more the further they have come: 1,000 times per second 20 s after the load's begin, 1,860 from
+   * 35 s on and 2,100 from 60 s on (700 pages per second), at 500 to 600 µs of its CPU per page.
+   */
+  private static final Duration GONE_FAR = Duration.ofSeconds(40);
+
+  private static final Duration CHECK_WINDOW = Duration.ofSeconds(6);
+
+  /**
+   * CPU time of a request on all hosts together, until it is measured: 1,080 to 1,300 µs on the
+   * machine of 2026 that it was found on. A better guess saves a second load, and changes no
+   * result.
+   */
+  private static final double GUESSED_MICROS = 1200;
+
+  /** The same where the database reads a disk: 1,700 to 1,850 µs. */
+  private static final double GUESSED_WITH_DISK_MICROS = 1800;
+
+  private final Plan plan;
+
+  FitPace(Plan plan) {
+    this.plan = plan;
+  }
+
+  /** Of the first load; on one core its users take the time that the JVMs need to compile. */
+  Duration ramp() {
+    return FitStops.cores(plan) == 1 ? RAMP.multipliedBy(ONE_CORE_RAMPS) : RAMP;
+  }
+
+  /**
+   * From the ramp's end until a request costs what it will cost in runs.
+   *
+   * @param rate of the load, in requests per second
+   */
+  Duration compiling(double rate) {
+    if (readsDisk()) {
+      return GONE_FAR;
+    }
+    if (FitStops.cores(plan) == 1) {
+      return SHARED_COMPILING;
+    }
+    long millis = Math.round(1000 * COMPILED_PAGES / rate);
+    return Duration.ofMillis(Math.clamp(millis, COMPILING.toMillis(), MOST_COMPILING.toMillis()));
+  }
+
+  /** From the end of a check's ramp until its window. */
+  Duration beforeCheck() {
+    return readsDisk() ? GONE_FAR : CHECK_STEADY;
+  }
+
+  /** The window in which numbers are checked. */
+  FitSession.Wanted check(Fit fit) {
+    return new FitSession.Wanted(CHECK_WINDOW, fit.work(), FitStops.of(plan, fit));
+  }
+
+  /** How long the check of any numbers lasts. */
+  Duration checkLasts() {
+    return new FitSession.Wanted(CHECK_WINDOW, 0, FitStops.of(plan)).lasts();
+  }
+
+  private boolean readsDisk() {
+    return plan.hosts().stream().anyMatch(host -> host.disk().isPresent());
+  }
+
+  /**
+   * That of the first load, in requests per second: the rate that is asked for, or as much of it as
+   * this machine probably bears.
+   */
+  double firstRate() {
+    if (plan.workload().fill().isEmpty()) {
+      return plan.workload().users() / (plan.workload().thinkTime().toNanos() / 1e9);
+    }
+    FillPlan fill = plan.workload().fill().get();
+    return Math.min(
+        fill.requestsPerSecond(),
+        1e4
+            * fill.percent()
+            * FitStops.cores(plan)
+            / (readsDisk() ? GUESSED_WITH_DISK_MICROS : GUESSED_MICROS));
+  }
+}
