@@ -133,7 +133,10 @@ public final class Classroom {
           work,
           run.logsFolder(),
           server -> starting(server.host() + ": " + server.server() + " is ready"));
-      system.activities().monitor(run, LIVE_MILLIS).forEach(missing -> record.event("run", missing));
+      system
+          .activities()
+          .monitor(run, LIVE_MILLIS)
+          .forEach(missing -> record.event("run", missing));
       load(system, record);
       LiveInjections.take(suite, machines, system, run.logsFolder(), unwinding);
       board.tell(

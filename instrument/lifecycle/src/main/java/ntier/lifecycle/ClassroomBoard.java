@@ -18,6 +18,7 @@ import ntier.plan.tier.TierCatalog;
 final class ClassroomBoard {
   private static final int LOGGED = 8;
   private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
+
   /** States of a stack, as the page knows them. */
   static final String STARTING = "starting";
 

@@ -102,8 +102,7 @@ public final class ExperimentRun {
   private Results executed() throws Exception {
     RunRecord record;
     try (Unwinding lastly = new Unwinding()) {
-      SystemUnderTest system =
-          SystemUnderTest.provideForLoad(home, machines, plan, progress::say);
+      SystemUnderTest system = SystemUnderTest.provideForLoad(home, machines, plan, progress::say);
       if (plan.fits() && fit.isEmpty()) {
         return fitted(find());
       }

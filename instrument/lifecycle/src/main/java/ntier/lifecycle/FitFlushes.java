@@ -63,9 +63,7 @@ final class FitFlushes {
     PhaseTimes times = new PhaseTimes(now, now, now, end);
     try (Unwinding unwinding = new Unwinding()) {
       unwinding.later(() -> system.activities().end(NAME));
-      system
-          .activities()
-          .inject(NAME, List.of(tried(asked)), times, folder, log::add);
+      system.activities().inject(NAME, List.of(tried(asked)), times, folder, log::add);
       load.sleepUntil(end);
     }
   }

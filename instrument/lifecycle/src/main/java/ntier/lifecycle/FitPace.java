@@ -96,13 +96,13 @@ final class FitPace {
   }
 
   /** The window in which numbers are checked. */
-  FitSession.Wanted check(Fit fit) {
-    return new FitSession.Wanted(CHECK_WINDOW, fit.work(), FitStops.of(plan, fit));
+  WantedWindow check(Fit fit) {
+    return new WantedWindow(CHECK_WINDOW, fit.work(), FitStops.of(plan, fit));
   }
 
   /** How long the check of any numbers lasts. */
   Duration checkLasts() {
-    return new FitSession.Wanted(CHECK_WINDOW, 0, FitStops.of(plan)).lasts();
+    return new WantedWindow(CHECK_WINDOW, 0, FitStops.of(plan)).lasts();
   }
 
   private boolean readsDisk() {

@@ -23,8 +23,8 @@ final class FitProbe {
   private final FitFindings findings;
   private final FitPace pace;
   private final double rate;
-  private final List<FitSession.Wanted> again;
-  private final Deque<FitSession.Wanted> next = new ArrayDeque<>();
+  private final List<WantedWindow> again;
+  private final Deque<WantedWindow> next = new ArrayDeque<>();
   private int probes = 1;
   private Fit fit;
 
@@ -32,7 +32,7 @@ final class FitProbe {
    * @param rate of the load, in requests per second
    * @param again windows that measure a round's cost once more
    */
-  FitProbe(FitFindings findings, FitPace pace, double rate, List<FitSession.Wanted> again) {
+  FitProbe(FitFindings findings, FitPace pace, double rate, List<WantedWindow> again) {
     this.findings = findings;
     this.pace = pace;
     this.rate = rate;
@@ -41,8 +41,7 @@ final class FitProbe {
 
   /** How long all that may follow the first windows lasts. */
   Duration most() {
-    Duration probe =
-        again.stream().map(FitSession.Wanted::lasts).reduce(Duration.ZERO, Duration::plus);
+    Duration probe = again.stream().map(WantedWindow::lasts).reduce(Duration.ZERO, Duration::plus);
     return probe
         .multipliedBy(MOST_PROBES)
         .plus(pace.checkLasts().multipliedBy(FitFindings.MOST_CHECKS));
@@ -53,7 +52,7 @@ final class FitProbe {
    *
    * @param windows that were measured
    */
-  Optional<FitSession.Wanted> next(List<FitWindow> windows) {
+  Optional<WantedWindow> next(List<FitWindow> windows) {
     if (!next.isEmpty()) {
       return Optional.of(next.poll());
     }

@@ -1,8 +1,8 @@
 package ntier.lifecycle;
 
 import java.io.IOException;
-import java.time.Instant;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import ntier.archive.FitReport;
@@ -49,9 +49,9 @@ final class FitSearch {
     double rate = pace.firstRate();
     int users = WorkloadPlan.users(rate, plan.workload().thinkTime());
     int extra = plan.work() + (int) Math.round(1e4 * PROBE_ROUNDS_PERCENT / rate);
-    FitSession.Wanted without = new FitSession.Wanted(FitPace.WINDOW, plan.work());
-    FitSession.Wanted with = new FitSession.Wanted(FitPace.WINDOW, extra);
-    List<FitSession.Wanted> probes = List.of(without, with, without);
+    WantedWindow without = new WantedWindow(FitPace.WINDOW, plan.work());
+    WantedWindow with = new WantedWindow(FitPace.WINDOW, extra);
+    List<WantedWindow> probes = List.of(without, with, without);
     if (plan.injections().stream().anyMatch(FitSearch::isBurst)) {
       probeWithBursts(users, rate, probes);
     } else {
@@ -85,7 +85,7 @@ final class FitSearch {
   }
 
   /** Bursts end a load, so another one is put on where the first does not tell a round's cost. */
-  private void probeWithBursts(int users, double rate, List<FitSession.Wanted> probes)
+  private void probeWithBursts(int users, double rate, List<WantedWindow> probes)
       throws IOException, InterruptedException {
     for (int load = 1; !findings.isProbed(); load++) {
       FitSession.Measured measured =

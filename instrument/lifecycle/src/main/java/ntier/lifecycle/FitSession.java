@@ -25,9 +25,6 @@ import ntier.plan.SchedulePlan;
  * its work folder.
  */
 final class FitSession {
-  /** See {@link FitLoad#FLUSH_MILLIS}. */
-  private static final Duration WRITTEN = Duration.ofMillis(2 * FitLoad.FLUSH_MILLIS);
-
   private static final Duration TAIL = Duration.ofMillis(200);
 
   /** Stops go on until the window has surely ended. */
@@ -48,24 +45,6 @@ final class FitSession {
   private Optional<Double> servedInStall = Optional.empty();
 
   /**
-   * A window to measure.
-   *
-   * @param rounds of extra work per page in it
-   * @param stops that it is under; without any it begins at once
-   */
-  record Wanted(Duration length, int rounds, FitStops stops) {
-    Wanted(Duration length, int rounds) {
-      this(length, rounds, FitStops.NONE);
-    }
-
-    /** With all that it takes until it begins, and until its last requests are written. */
-    Duration lasts() {
-      Duration window = stops.injections().isEmpty() ? length : stops.length();
-      return stops.settling().plus(window).plus(Machine.SETTLING).plus(WRITTEN);
-    }
-  }
-
-  /**
    * What came of a load.
    *
    * @param burstMicros length of a burst per request of its batch; empty without bursts
@@ -84,9 +63,7 @@ final class FitSession {
     Path work = system.work("fit");
     system.start(work, work.resolve("logs"), _ -> {});
     system.compileFirst();
-    system
-        .activities()
-        .monitor(RunDirectory.create(work, "monitors"), Activities.HAND_OVER_MILLIS);
+    system.activities().monitor(RunDirectory.create(work, "monitors"), Activities.HAND_OVER_MILLIS);
     return new FitSession(system, work);
   }
 
@@ -100,7 +77,7 @@ final class FitSession {
    * @param batch of SysBursty's bursts; 0 for none
    */
   Measured load(
-      String name, int users, Duration ramp, Duration steady, List<Wanted> wanted, int batch)
+      String name, int users, Duration ramp, Duration steady, List<WantedWindow> wanted, int batch)
       throws IOException, InterruptedException {
     return load(name, users, ramp, steady, wanted, batch, Duration.ZERO, _ -> Optional.empty());
   }
@@ -116,9 +93,9 @@ final class FitSession {
       int users,
       Duration ramp,
       Duration steady,
-      List<Wanted> wanted,
+      List<WantedWindow> wanted,
       Duration most,
-      Function<List<FitWindow>, Optional<Wanted>> further)
+      Function<List<FitWindow>, Optional<WantedWindow>> further)
       throws IOException, InterruptedException {
     return load(name, users, ramp, steady, wanted, 0, most, further);
   }
@@ -128,12 +105,12 @@ final class FitSession {
       int users,
       Duration ramp,
       Duration steady,
-      List<Wanted> wanted,
+      List<WantedWindow> wanted,
       int batch,
       Duration most,
-      Function<List<FitWindow>, Optional<Wanted>> further)
+      Function<List<FitWindow>, Optional<WantedWindow>> further)
       throws IOException, InterruptedException {
-    Duration windows = wanted.stream().map(Wanted::lasts).reduce(most, Duration::plus);
+    Duration windows = wanted.stream().map(WantedWindow::lasts).reduce(most, Duration::plus);
     Optional<FitBursts> bursts =
         plan.bursty().filter(_ -> batch > 0).map(_ -> new FitBursts(system, batch));
     Optional<FitFlushes> stalls = FlushSize.asked(plan).map(FitFlushes::new);
@@ -156,10 +133,10 @@ final class FitSession {
       List<FitWindow> measured = new ArrayList<>();
       load.sleepUntil(warmUp + micros(steady));
       system.compileAsOthers();
-      for (Wanted one : wanted) {
+      for (WantedWindow one : wanted) {
         measured.add(window(load, one, folder));
       }
-      Optional<Wanted> next = further.apply(List.copyOf(measured));
+      Optional<WantedWindow> next = further.apply(List.copyOf(measured));
       while (next.isPresent()) {
         measured.add(window(load, next.get(), folder));
         next = further.apply(List.copyOf(measured));
@@ -175,7 +152,7 @@ final class FitSession {
     }
   }
 
-  private FitWindow window(FitLoad load, Wanted wanted, RunDirectory folder)
+  private FitWindow window(FitLoad load, WantedWindow wanted, RunDirectory folder)
       throws IOException, InterruptedException {
     FitStops stops = wanted.stops();
     if (stops.injections().isEmpty()) {
@@ -186,7 +163,8 @@ final class FitSession {
       long now = Clocks.realtimeMicros();
       long end = now + micros(stops.settling().plus(stops.length()).plus(STOPS_LATER));
       unwinding.later(() -> activities.end(STOPS));
-      activities.inject(STOPS, stops.injections(), new PhaseTimes(now, now, now, end), folder, _ -> {});
+      activities.inject(
+          STOPS, stops.injections(), new PhaseTimes(now, now, now, end), folder, _ -> {});
       load.sleepUntil(now + micros(stops.settling()));
       return load.window(stops.length(), wanted.rounds());
     }

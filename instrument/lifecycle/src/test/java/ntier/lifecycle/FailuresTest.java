@@ -43,8 +43,7 @@ class FailuresTest {
   @Test
   @DisplayName("a server's death comes before that of the monitors")
   void servers() {
-    assertThat(
-            Failures.of(state("SysBursty's bursty-db died", ended(Activities.MONITORS, 137))))
+    assertThat(Failures.of(state("SysBursty's bursty-db died", ended(Activities.MONITORS, 137))))
         .contains("SysBursty's bursty-db died");
   }
 
@@ -60,8 +59,7 @@ class FailuresTest {
   @Test
   @DisplayName("SysBursty's load that failed is told, with where its output is")
   void bursts() {
-    assertThat(
-            Failures.of(state("", alive(Activities.MONITORS), ended(Activities.BURSTS, 1))))
+    assertThat(Failures.of(state("", alive(Activities.MONITORS), ended(Activities.BURSTS, 1))))
         .contains("the load of SysBursty ended with exit code 1: see /logs/bursts.log");
   }
 }

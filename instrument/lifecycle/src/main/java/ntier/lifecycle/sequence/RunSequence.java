@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import ntier.archive.PartedRecord;
 import ntier.archive.RunState;
 import ntier.archive.SeriesRecord.Progress;
@@ -43,7 +42,7 @@ public abstract class RunSequence<R extends PartedRecord<R, P>, P extends Parted
 
   private final RunMaker maker;
   private final ProgressLine progress;
-  private R record;
+  private RecordOnDisk<R, P> onDisk;
   private Duration expected = Duration.ZERO;
   private Duration taken = Duration.ZERO;
 
@@ -137,25 +136,25 @@ public abstract class RunSequence<R extends PartedRecord<R, P>, P extends Parted
    * @throws Exception as for {@link #make}
    */
   final List<P> execute() throws Exception {
-    record = read();
+    onDisk = new RecordOnDisk<>(read(), this::write);
     try {
-      save(record.with(RunState.RUNNING, ""));
-      for (int index : missing()) {
+      onDisk.note(RunState.RUNNING, "");
+      for (int index : onDisk.missing()) {
         execute(index);
       }
-      List<P> failed =
-          record.parts().stream().filter(part -> part.state() == Progress.FAILED).toList();
-      save(
-          failed.isEmpty()
-              ? record.with(RunState.FINISHED, "")
-              : record.with(RunState.FAILED, why(failed)));
+      List<P> failed = onDisk.failed();
+      if (failed.isEmpty()) {
+        onDisk.note(RunState.FINISHED, "");
+      } else {
+        onDisk.note(RunState.FAILED, why(failed));
+      }
       return failed;
     } catch (InterruptedException interrupted) {
-      save(record.with(RunState.INTERRUPTED, SIGNAL));
+      onDisk.note(RunState.INTERRUPTED, SIGNAL);
       progress.say(toContinue("interrupted"));
       throw interrupted;
     } catch (MachineTakenException | NoRoomException hopeless) {
-      save(record.with(RunState.INTERRUPTED, hopeless.getMessage()));
+      onDisk.note(RunState.INTERRUPTED, hopeless.getMessage());
       progress.say(toContinue("ended"));
       throw hopeless;
     } finally {
@@ -179,23 +178,24 @@ public abstract class RunSequence<R extends PartedRecord<R, P>, P extends Parted
     long start = System.nanoTime();
     try {
       Optional<String> failure = makePart(index);
-      update(index, failure.isEmpty() ? Progress.FINISHED : Progress.FAILED, failure.orElse(""));
+      onDisk.note(
+          index, failure.isEmpty() ? Progress.FINISHED : Progress.FAILED, failure.orElse(""));
       if (failure.isEmpty()) {
         expected = expected.plus(estimate);
         taken = taken.plusNanos(System.nanoTime() - start);
       }
     } catch (InterruptedException interrupted) {
-      update(index, Progress.INTERRUPTED, SIGNAL);
+      onDisk.note(index, Progress.INTERRUPTED, SIGNAL);
       throw interrupted;
     } catch (MachineTakenException | NoRoomException hopeless) {
-      update(index, Progress.PENDING, "");
+      onDisk.note(index, Progress.PENDING, "");
       throw hopeless;
     }
   }
 
   /** By the plans, corrected by how long the parts before took beside what was expected. */
   private Duration left(int from) {
-    Duration sum = estimate(missing().stream().filter(index -> index >= from).toList());
+    Duration sum = estimate(onDisk.missing().stream().filter(index -> index >= from).toList());
     double pace = expected.isZero() ? 1 : (double) taken.toMillis() / expected.toMillis();
     return Duration.ofMillis((long) (sum.toMillis() * pace));
   }
@@ -206,21 +206,13 @@ public abstract class RunSequence<R extends PartedRecord<R, P>, P extends Parted
 
   /** How long all takes that is missing, about. */
   final Duration estimate() {
-    record = read();
-    return estimate(missing());
-  }
-
-  /** The parts that are not finished, from 0, in their order. */
-  private List<Integer> missing() {
-    return IntStream.range(0, record.parts().size())
-        .filter(index -> record.parts().get(index).state() != Progress.FINISHED)
-        .boxed()
-        .toList();
+    onDisk = new RecordOnDisk<>(read(), this::write);
+    return estimate(onDisk.missing());
   }
 
   /** The record while parts are made, as it is on disk. */
   final R record() {
-    return record;
+    return onDisk.record();
   }
 
   final RunMaker maker() {
@@ -233,26 +225,7 @@ public abstract class RunSequence<R extends PartedRecord<R, P>, P extends Parted
 
   /** Notes that a part is being made, in a folder below that of the sequence. */
   final void begun(int index, String folder) {
-    P part = record.parts().get(index);
-    save(record.with(index, part.with(Progress.RUNNING, folder, "")));
-  }
-
-  private void update(int index, Progress state, String why) {
-    P part = record.parts().get(index);
-    save(record.with(index, part.with(state, part.directory(), why)));
-  }
-
-  private void save(R changed) {
-    record = changed;
-    // A pending interruption would close the file that is being written.
-    boolean interrupted = Thread.interrupted();
-    try {
-      write(record);
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
+    onDisk.begun(index, folder);
   }
 
   /** Gives all files to the user behind sudo. */
