@@ -33,9 +33,6 @@ import ntier.plan.SchedulePlan;
  * stack.
  */
 public final class LiveInjections implements ControlServer.Service {
-  /** Where a neighbour's load has to start first, a JVM. */
-  private static final Duration LEAD_OF_LOAD = Duration.ofMillis(2_500);
-
   /** What is said once and lasts until Ctrl-C, such as a neighbour's users, ends by then. */
   private static final Duration LONGEST = Duration.ofHours(12);
 
