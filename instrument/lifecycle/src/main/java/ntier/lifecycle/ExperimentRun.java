@@ -14,9 +14,9 @@ import ntier.archive.RunState;
 import ntier.archive.RunWriteException;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.machine.Answer;
+import ntier.machine.BurstyInjection;
 import ntier.machine.Home;
 import ntier.machine.MachineLacksException;
-import ntier.machine.NeighbourInjection;
 import ntier.machine.PhaseTimes;
 import ntier.machine.RunFailedException;
 import ntier.machine.Unwinding;
@@ -83,7 +83,7 @@ public final class ExperimentRun {
       throws IOException {
     Set<String> done = new HashSet<>();
     for (Plan plan : plans) {
-      if (done.add(plan.stack() + " " + plan.database() + " " + plan.neighbour().isPresent())) {
+      if (done.add(plan.stack() + " " + plan.database() + " " + plan.bursty().isPresent())) {
         SystemUnderTest.provide(machines, plan, progress::say);
       }
     }
@@ -201,8 +201,8 @@ public final class ExperimentRun {
       PhaseTimes times = activities.phases();
       record.phases(times);
       activities.load(times, run, Activities.HAND_OVER_MILLIS);
-      if (plan.neighbour().isPresent()) {
-        activities.bursts(NeighbourInjection.of(plan), times, run);
+      if (plan.bursty().isPresent()) {
+        activities.bursts(BurstyInjection.of(plan), times, run);
       }
       CsvAppender<Injection> log = Injection.FORMAT.append(run.injectionsFile());
       unwinding.later(log::close);

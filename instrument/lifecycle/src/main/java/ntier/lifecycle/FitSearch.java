@@ -29,7 +29,7 @@ final class FitSearch {
   private static final int PROBE_BATCH = 100;
   private static final int NO_BURSTS = 0;
 
-  /** As many loads are put on for a round's cost where the bursts of a neighbour end each. */
+  /** As many loads are put on for a round's cost where the bursts of SysBursty end each. */
   private static final int MOST_PROBE_LOADS = 2;
 
   private final Plan plan;

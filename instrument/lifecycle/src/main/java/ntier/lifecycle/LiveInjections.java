@@ -15,8 +15,8 @@ import ntier.lifecycle.control.ControlServer;
 import ntier.lifecycle.control.ControlSession;
 import ntier.linux.Clocks;
 import ntier.machine.Answer;
+import ntier.machine.BurstyInjection;
 import ntier.machine.MachineLacksException;
-import ntier.machine.NeighbourInjection;
 import ntier.machine.Order;
 import ntier.machine.PhaseTimes;
 import ntier.machine.RunFailedException;
@@ -33,7 +33,7 @@ import ntier.plan.SchedulePlan;
  * stack.
  */
 public final class LiveInjections implements ControlServer.Service {
-  /** What is said once and lasts until Ctrl-C, such as a neighbour's users, ends by then. */
+  /** What is said once and lasts until Ctrl-C, such as SysBursty's users, ends by then. */
   private static final Duration LONGEST = Duration.ofHours(12);
 
   /** So many injections are planned for a schedule without an end: 14 hours of one every 5 s. */
@@ -135,7 +135,7 @@ public final class LiveInjections implements ControlServer.Service {
           .inject(
               new Order.Inject(name, List.of(injection), start, end, logs.toString()),
               record -> session.later(() -> session.say(text.line(record))));
-      neighbourLoad(injection, start, end, unwinding);
+      burstyLoad(injection, start, end, unwinding);
       while (goesOn(name) && !session.gone()) {
         session.handleWithin(BETWEEN_LOOKS_MILLIS);
       }
@@ -151,10 +151,10 @@ public final class LiveInjections implements ControlServer.Service {
     return system.machine().look().activity(name).alive();
   }
 
-  /** The load of the neighbour whose bursts are injected. */
-  private void neighbourLoad(InjectionPlan injection, long start, long end, Unwinding unwinding)
+  /** The load of SysBursty, whose bursts are the injections. */
+  private void burstyLoad(InjectionPlan injection, long start, long end, Unwinding unwinding)
       throws IOException, InterruptedException {
-    if (NeighbourInjection.is(injection)) {
+    if (BurstyInjection.is(injection)) {
       Path folder = logs.resolve(BurstyPlan.CLIENT);
       unwinding.later(() -> system.activities().end(Activities.BURSTS));
       system
