@@ -36,6 +36,11 @@ public record GroupOwner(String lab, String pid, String host) {
     return own.isPresent() ? own : markIn(folder.getParent());
   }
 
+  /** Whether a folder has a lab's mark. */
+  public static boolean isOf(Path folder, String lab) throws IOException {
+    return of(folder).filter(owner -> owner.lab().equals(lab)).isPresent();
+  }
+
   /**
    * Whether a lab may kill what is in a folder, and remove it: with its own mark always, with
    * another's never, without one if nothing runs there.

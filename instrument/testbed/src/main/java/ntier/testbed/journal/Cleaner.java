@@ -3,16 +3,12 @@ package ntier.testbed.journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import ntier.host.Undo;
-import ntier.linux.KernelLock;
 import ntier.linux.MountTable;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.Whereabouts;
-import ntier.testbed.cgroup.CgroupRemoval;
 import ntier.testbed.cgroup.GroupOwner;
 import ntier.testbed.cgroup.TestbedGroups;
 
@@ -22,8 +18,6 @@ import ntier.testbed.cgroup.TestbedGroups;
  * holding the {@link TestbedLock}.
  */
 public final class Cleaner {
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
-
   private final TestbedSettings settings;
   private final List<String> done = new ArrayList<>();
   private final List<String> failed = new ArrayList<>();
@@ -119,7 +113,7 @@ public final class Cleaner {
       undo(leftover);
     }
     try {
-      settleOthersGroups(id);
+      new OtherLabs(new TestbedGroups(settings.prefix()), id).settle(done, failed, left);
     } catch (IOException e) {
       failed.add("control groups of other labs: " + e.getMessage());
     }
@@ -162,71 +156,11 @@ public final class Cleaner {
   private List<Path> ownGroups(String id) throws IOException {
     var own = new ArrayList<Path>();
     for (var folder : new TestbedGroups(settings.prefix()).everywhere()) {
-      if (isOf(id, folder)) {
+      if (GroupOwner.isOf(folder, id)) {
         own.add(folder);
       }
     }
     return own;
-  }
-
-  private static boolean isOf(String id, Path folder) throws IOException {
-    return GroupOwner.of(folder).filter(owner -> owner.lab().equals(id)).isPresent();
-  }
-
-  /**
-   * Groups of the lab's name that are other labs'. Where such a lab is dead and nothing runs any
-   * more, they are removed; else they are told of.
-   */
-  private void settleOthersGroups(String id) throws IOException {
-    var groups = new TestbedGroups(settings.prefix());
-    var ownPlace = groups.atOwnPlace();
-    var others = new LinkedHashSet<>(ownPlace);
-    others.addAll(groups.everywhere());
-    for (var folder : List.copyOf(others)) {
-      if (isOf(id, folder)) {
-        others.remove(folder);
-      }
-    }
-    var dead = new ArrayList<Path>();
-    for (var folder : others) {
-      // Those at its own place, whoever cleans has locked.
-      if (ownPlace.contains(folder)
-          || GroupOwner.of(folder).isPresent() && !KernelLock.isHeld(folder)) {
-        dead.add(folder);
-      }
-    }
-    CgroupRemoval.awaitEmpty(dead, PATIENCE);
-    for (var folder : dead) {
-      if (CgroupRemoval.processes(List.of(folder)).isEmpty()) {
-        CgroupRemoval.remove(List.of(folder), PATIENCE);
-        done.add("removed control group %s of another lab that is dead".formatted(folder));
-        others.remove(folder);
-      }
-    }
-    tellOf(others.stream().filter(ownPlace::contains).toList(), true);
-    tellOf(others.stream().filter(folder -> !ownPlace.contains(folder)).toList(), false);
-  }
-
-  private void tellOf(List<Path> others, boolean inTheWay) throws IOException {
-    var processes = CgroupRemoval.processes(others);
-    if (processes.isEmpty()) {
-      return;
-    }
-    if (inTheWay) {
-      failed.add(
-          "%s is in the way: there, ntier clean removes it; or end its processes %s"
-              .formatted(describe(others), processes));
-    } else {
-      left.add(describe(others));
-    }
-  }
-
-  private static String describe(List<Path> folders) throws IOException {
-    var owner = GroupOwner.of(folders.getFirst());
-    return "another lab, %s, with the control groups %s"
-        .formatted(
-            owner.map(it -> "made on " + it.host()).orElse("which says not whose it is"),
-            String.join(", ", folders.stream().map(Path::toString).toList()));
   }
 
   private boolean undo(JournalFile.Opened opened) {

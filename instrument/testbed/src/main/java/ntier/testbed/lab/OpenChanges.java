@@ -11,7 +11,7 @@ import ntier.testbed.journal.FileJournal;
 import ntier.testbed.journal.Undoing;
 
 /** The changes of one living lab: in its journal on disk, and here, to be undone when it ends. */
-final class OpenChanges implements UndoJournal {
+final class OpenChanges implements UndoJournal, AutoCloseable {
   private final FileJournal journal;
   private final Map<Entry, Undo> open = new LinkedHashMap<>();
 
@@ -52,6 +52,12 @@ final class OpenChanges implements UndoJournal {
       }
     }
     return failed;
+  }
+
+  /** Ends the journal on disk, which keeps what is open. */
+  @Override
+  public void close() throws IOException {
+    journal.close();
   }
 
   private synchronized List<Map.Entry<Entry, Undo>> snapshot() {

@@ -3,13 +3,11 @@ package ntier.testbed.lab;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import ntier.host.BlockThrottle;
 import ntier.host.UndoJournal;
-import ntier.linux.SynTimeout;
 import ntier.plan.HostPlan;
 import ntier.testbed.Host;
 import ntier.testbed.TestbedSettings;
@@ -31,25 +29,20 @@ public final class Testbed implements AutoCloseable {
   /** The host that the load comes from; it has many addresses, so that ports never run out. */
   public static final String CLIENT = "client";
 
-  private static final int CLIENT_ADDRESSES = 8;
-
   private final TestbedLock lock;
   private final WorkFolders workFolders;
   private final CleanReport leftovers;
-  private final Map<String, LocalHost> hosts = new LinkedHashMap<>();
+  private final MadeHosts hosts = new MadeHosts();
   private final SiblingNames siblingNames = new SiblingNames();
-  private final Map<String, NamespaceSysctls.Outcome> sysctls = new LinkedHashMap<>();
-  private final Map<String, BlockThrottle> throttles = new LinkedHashMap<>();
   private Optional<ControlGroup> control = Optional.empty();
-  private Optional<SynTimeout> synTimeout = Optional.empty();
-  private FileJournal journal;
+  private final TestbedSynTimeout synTimeout = new TestbedSynTimeout();
   private OpenChanges changes;
   private CgroupTree groups;
   private PlainUsers users;
   private final TestbedShutdown shutdown = new TestbedShutdown(this::down);
   private boolean down;
 
-  private Testbed(TestbedSettings settings, TestbedLock lock, CleanReport leftovers) {
+  Testbed(TestbedSettings settings, TestbedLock lock, CleanReport leftovers) {
     this.lock = lock;
     this.workFolders = new WorkFolders(settings.workFolders(), lock.id());
     this.leftovers = leftovers;
@@ -64,62 +57,31 @@ public final class Testbed implements AutoCloseable {
    */
   public static Testbed up(TestbedSettings settings, String what, List<HostPlan> plans)
       throws IOException {
-    return up(settings, what, plans, CgroupMounts.probe());
+    return TestbedStart.up(settings, what, plans, CgroupMounts.probe());
   }
 
-  /** As above, with those of the machine's control groups that are to be used. */
-  static Testbed up(
-      TestbedSettings settings, String what, List<HostPlan> plans, CgroupMounts mounts)
+  /** Makes the hosts. */
+  void start(TestbedSettings settings, List<HostPlan> plans, CgroupMounts mounts)
       throws IOException {
-    var lock = TestbedLock.acquire(settings, what);
-    Testbed lab = null;
-    try {
-      var leftovers = new Cleaner(settings).clean();
-      if (!leftovers.clean()) {
-        throw new IOException(
-            "a dead run left what cannot be cleaned up: " + String.join("; ", leftovers.failed()));
-      }
-      lab = new Testbed(settings, lock, leftovers);
-      lab.shutdown.register();
-      lab.make(settings, plans, mounts);
-      return lab;
-    } catch (IOException | RuntimeException e) {
-      undoFailedStart(lab, lock, e);
-      throw e;
-    }
-  }
-
-  private static void undoFailedStart(Testbed lab, TestbedLock lock, Exception e) {
-    try {
-      if (lab != null) {
-        lab.down();
-      }
-      lock.close();
-    } catch (IOException alsoFailed) {
-      e.addSuppressed(alsoFailed);
-    }
+    // Before the first file is there: a process that is told to end leaves none.
+    shutdown.register();
+    make(settings, plans, mounts);
   }
 
   private synchronized void make(
       TestbedSettings settings, List<HostPlan> plans, CgroupMounts mounts) throws IOException {
-    // The hook is there before the first file is: a process that is told to end leaves none.
     if (down) {
       throw new IOException("this process was stopped while it made the lab");
     }
-    journal = FileJournal.open(settings.stateDirectory());
-    changes = new OpenChanges(journal);
+    changes = new OpenChanges(FileJournal.open(settings.stateDirectory()));
     users = PlainUsers.ofThisMachine();
     groups = new CgroupTree(mounts, settings.prefix());
-    var maker = new TestbedMaker(settings, mounts, plans, Map.of(CLIENT, CLIENT_ADDRESSES), users);
+    var maker = new TestbedMaker(settings, mounts, plans, users);
     changes.willMake(maker.undoings(lock.id()));
     maker.makeGroups(lock);
     maker.makeNetwork();
     for (var plan : plans) {
-      if (plan.disk().isPresent()) {
-        throttles.put(plan.name(), maker.throttle(plan));
-      }
-      hosts.put(plan.name(), maker.host(plan));
-      sysctls.put(plan.name(), maker.configure(plan));
+      hosts.make(plan, maker);
     }
     maker.awaitUp();
     control = Optional.of(maker.control());
@@ -131,22 +93,17 @@ public final class Testbed implements AutoCloseable {
    * @throws IllegalArgumentException when there is none
    */
   public Host host(String name) {
-    var host = hosts.get(name);
-    if (host == null) {
-      throw new IllegalArgumentException(
-          "no host %s in this lab: it has %s".formatted(name, hosts.keySet()));
-    }
-    return host;
+    return hosts.host(name);
   }
 
   /** What limits the disk of a host whose plan has one. */
   public BlockThrottle throttle(String host) {
-    return throttles.get(host);
+    return hosts.throttle(host);
   }
 
   /** All hosts, in the plan's order. */
   public List<Host> hosts() {
-    return List.copyOf(hosts.values());
+    return hosts.all();
   }
 
   /**
@@ -187,10 +144,7 @@ public final class Testbed implements AutoCloseable {
    * @throws IOException when this machine cannot: it says why, and what would help
    */
   public synchronized void setSynTimeout(Duration timeout) throws IOException {
-    if (synTimeout.isPresent()) {
-      throw new IllegalStateException("the SYN timeout is set once, before anything connects");
-    }
-    synTimeout = Optional.of(TestbedSynTimeout.set(groups.parent(), timeout));
+    synTimeout.set(groups.parent(), timeout);
   }
 
   /** Where injectors and tiers write how to undo what they change; last in, first undone. */
@@ -214,15 +168,7 @@ public final class Testbed implements AutoCloseable {
 
   /** A host's sysctls as the kernel has them: those that were set, and some that explain a run. */
   public Map<String, String> sysctls(String host) {
-    return sysctls.get(host).values();
-  }
-
-  /** Sysctls that were asked for and that this kernel does not know, as {@code host: name}. */
-  public List<String> missingSysctls() {
-    var missing = new ArrayList<String>();
-    sysctls.forEach(
-        (host, outcome) -> outcome.missing().forEach(m -> missing.add(host + ": " + m)));
-    return missing;
+    return hosts.sysctls(host);
   }
 
   /**
@@ -253,7 +199,7 @@ public final class Testbed implements AutoCloseable {
     var failed = new ArrayList<String>();
     var interrupted = Thread.interrupted();
     try {
-      if (journal != null) {
+      if (changes != null) {
         takeDown(failed);
       }
       lock.close();
@@ -278,20 +224,14 @@ public final class Testbed implements AutoCloseable {
       failed.add("cannot leave the control group: " + e.getMessage());
     }
     failed.addAll(changes.undoAll());
-    forgetSynTimeout(failed);
-    journal.close();
-    if (failed.isEmpty()) {
-      FileJournal.delete(lock.directory());
-    }
-  }
-
-  private void forgetSynTimeout(List<String> failed) {
     try {
-      if (synTimeout.isPresent()) {
-        synTimeout.get().close();
-      }
+      synTimeout.takeBack();
     } catch (IOException e) {
       failed.add("cannot take back the SYN timeout: " + e.getMessage());
+    }
+    changes.close();
+    if (failed.isEmpty()) {
+      FileJournal.delete(lock.directory());
     }
   }
 

@@ -23,6 +23,8 @@ import ntier.testbed.rights.PlainUsers;
 
 /** Makes the groups and namespaces of a {@link Testbed}; says beforehand how to undo that. */
 final class TestbedMaker {
+  private static final int CLIENT_ADDRESSES = 8;
+
   private final TestbedSettings settings;
   private final CgroupMounts mounts;
   private final CgroupTree tree;
@@ -32,11 +34,7 @@ final class TestbedMaker {
   private final Map<String, NamespaceSysctls> sysctls;
 
   TestbedMaker(
-      TestbedSettings settings,
-      CgroupMounts mounts,
-      List<HostPlan> plans,
-      Map<String, Integer> addressCounts,
-      PlainUsers users) {
+      TestbedSettings settings, CgroupMounts mounts, List<HostPlan> plans, PlainUsers users) {
     this.settings = settings;
     this.mounts = mounts;
     this.tree = new CgroupTree(mounts, settings.prefix());
@@ -44,7 +42,7 @@ final class TestbedMaker {
     this.users = users;
     var names = plans.stream().map(HostPlan::name).toList();
     checkNames(names);
-    this.network = new TestbedNetwork(settings, names, addressCounts);
+    this.network = new TestbedNetwork(settings, names, Map.of(Testbed.CLIENT, CLIENT_ADDRESSES));
     this.sysctls = new HashMap<>();
     plans.forEach(p -> sysctls.put(p.name(), new NamespaceSysctls(p.name(), p.sysctls())));
   }
