@@ -56,12 +56,23 @@ run_maven() { # the command; it is marked as unfinished until it ends by itself
   return "$result"
 }
 
+# What the root's modules make for applications, whatever they are called: web applications, unpacked,
+# to webapps, and folders of files to sites.
+collect_applications() { # into this folder
+  local inside folder
+  mkdir "$1/webapps" "$1/sites" || return
+  for inside in "$home"/*/target/*/WEB-INF; do
+    [ ! -d "$inside" ] || cp -R "${inside%/WEB-INF}" "$1/webapps" || return
+  done
+  for folder in "$home"/*/src/main/web/*; do
+    [ ! -d "$folder" ] || cp -R "$folder" "$1/sites" || return
+  done
+}
+
 # All that the command line reads when it runs, apart from what people edit: experiments, tiers, configs.
 collect() { # into this folder
-  mkdir "$1/webapps" \
-    && cp -R "$home/instrument/cli/target/lib" "$1/lib" \
-    && cp -R "$home"/rubbos-sync/target/rubbos-sync{,-jakarta} "$home/rubbos-async/target/rubbos-async" "$1/webapps" \
-    && cp -R "$home/rubbos-model/src/main/web/rubbos" "$1/site" \
+  cp -R "$home/instrument/cli/target/lib" "$1/lib" \
+    && collect_applications "$1" \
     && : >"$1/in-use" \
     && train "$1" \
     && chmod -R u=rwX,go=rX "$1" \

@@ -46,7 +46,6 @@ final class FakeCheckout {
     write("results/c/src/main/Source", "one");
     write(".mvn/maven.config", "");
     write("a/src/main/Source", "one");
-    write("rubbos-model/src/main/web/rubbos/page", "page");
     script("mvn", bin);
     script("java", Files.createDirectories(directory.resolve("jdk/bin")));
     script("java", "javac", directory.resolve("jdk/bin"));

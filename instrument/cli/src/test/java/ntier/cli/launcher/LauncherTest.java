@@ -97,6 +97,24 @@ class LauncherTest {
   }
 
   @Test
+  void whatAModuleMakesForAnApplicationIsInTheBuildWhateverItIsCalled() throws Exception {
+    checkout.run("list");
+    assertThat(checkout.file(".build/current/webapps")).isEmptyDirectory();
+    assertThat(checkout.file(".build/current/sites")).isEmptyDirectory();
+    checkout.write("shop/pom.xml", "module");
+    checkout.write("shop/target/shop-2/WEB-INF/web.xml", "servlets");
+    checkout.write("shop/target/shop-2/page", "page");
+    checkout.write("shop/target/classes/Shop", "no web application");
+    checkout.write("goods/src/main/web/shop/index.html", "files");
+    checkout.run("list");
+    assertThat(checkout.file(".build/current/webapps/shop-2/WEB-INF/web.xml"))
+        .hasContent("servlets");
+    assertThat(checkout.file(".build/current/webapps/shop-2/page")).hasContent("page");
+    assertThat(checkout.file(".build/current/webapps")).isDirectoryNotContaining("glob:**/classes");
+    assertThat(checkout.file(".build/current/sites/shop/index.html")).hasContent("files");
+  }
+
+  @Test
   void injectDownAndCleanTakeWhatIsThere() throws Exception {
     checkout.run("list");
     checkout.write("a/src/main/Source", "two");
