@@ -3,19 +3,27 @@ package ntier.plan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
- * SysBursty: a second complete system, whose database shares the cores of one tier of the system
- * under test, as two virtual machines of one host do (paper 002, section 3.1 and figure 4).
+ * SysBursty: a second complete system, whose last tier, its database, shares the cores of one tier
+ * of the system under test, as two virtual machines of one host do (paper 002, section 3.1 and
+ * figure 4).
  *
- * @param database size of its generated data: {@code small}, {@code standard} or {@code large}
- * @param tiers web, app, db, in this order; each on a host of this plan
- * @param hosts {@code bursty-client}, {@code bursty-web}, {@code bursty-app}, {@code bursty-db}
+ * @param applicationName of the folder in {@code applications/} that describes what it runs
+ * @param database size of the application's data; empty where there are none
+ * @param mix of its users; empty where the application's load has none
+ * @param tiers from the one that its users reach to the last; each on hosts of this plan
+ * @param hosts that of its users, and those of its tiers; the names of all begin with {@link
+ *     #PREFIX}
  * @param load what its users do
  */
 public record BurstyPlan(
-    String database, List<TierPlan> tiers, List<HostPlan> hosts, BurstyLoad load) {
+    String applicationName,
+    String database,
+    String mix,
+    List<TierPlan> tiers,
+    List<HostPlan> hosts,
+    BurstyLoad load) {
   /** Parameters of causes that need SysBursty: requests at once. */
   public static final String BATCH = "batch";
 
@@ -34,39 +42,29 @@ public record BurstyPlan(
   /** The value of {@link #MMPP} that stands for {@link #BATCH}. */
   public static final String NONE = "none";
 
+  /** What no other tier may be called: its hosts and its folder in a run's are. */
+  public static final String NAME = "bursty";
+
   /** What the names of its hosts begin with. */
-  public static final String PREFIX = "bursty-";
+  public static final String PREFIX = NAME + "-";
 
   /** The host that its load comes from. */
   public static final String CLIENT = PREFIX + "client";
 
-  /** The names of its tiers, which configs/sysbursty.yaml has too. */
-  private static final List<String> TIERS = List.of("web", "app", "db");
-
-  /** The host of its database, which disturbs the tier that it shares cores with. */
-  public static final String DATABASE = PREFIX + TIERS.getLast();
-
-  /** All its hosts: its load and its tiers. */
-  public static final List<String> HOSTS =
-      Stream.concat(Stream.of(CLIENT), TIERS.stream().map(tier -> PREFIX + tier)).toList();
-
   public BurstyPlan {
-    Require.that(
-        tiers.stream().map(TierPlan::name).toList().equals(TIERS),
-        "SysBursty has the tiers web, app, db in this order",
-        tiers.stream().map(TierPlan::name).toList());
+    Require.that(!tiers.isEmpty(), "SysBursty has a tier or more", tiers);
     tiers = List.copyOf(tiers);
     hosts = List.copyOf(hosts);
   }
 
   /** The same with another load. */
   public BurstyPlan with(BurstyLoad other) {
-    return new BurstyPlan(database, tiers, hosts, other);
+    return new BurstyPlan(applicationName, database, mix, tiers, hosts, other);
   }
 
   /** How its requests come in bursts. */
   public enum Kind {
-    /** Many ViewStory requests at once, at the times of the injection's schedule. */
+    /** Many requests at once, at the times of the injection's schedule. */
     BATCH,
     /** Users with think times of a two-state process, whose bursts come by themselves. */
     MMPP
@@ -108,19 +106,19 @@ public record BurstyPlan(
       return new BurstyLoad(Kind.MMPP, 0, users, index);
     }
 
-    /** In words: {@code 400 ViewStory at once}. */
+    /** In words: {@code 400 requests at once}. */
     public String text() {
       return kind == Kind.BATCH
-          ? size + " ViewStory at once"
+          ? size + " requests at once"
           : users + " users with a burst index of " + index;
     }
 
     /** Its users; a batch is a crowd of its own beside them, so one stands for none there. */
-    WorkloadPlan workload(long seed) {
+    WorkloadPlan workload(String mix, long seed) {
       return new WorkloadPlan(
           Math.max(1, users),
           THINK_TIME,
-          "browse-only",
+          mix,
           WorkloadPlan.Connections.PER_REQUEST,
           WorkloadPlan.Images.NONE,
           seed);

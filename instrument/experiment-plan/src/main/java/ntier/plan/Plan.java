@@ -220,12 +220,17 @@ public record Plan(
                 experiment,
                 "SysBursty",
                 profile,
+                other.applicationName(),
                 other.database(),
                 other.tiers(),
                 other.hosts(),
-                other.load().workload(workload.seed()),
+                other.load().workload(other.mix(), workload.seed()),
                 phases,
                 List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Map.of()));
   }
 

@@ -10,16 +10,20 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** {@code plan.json}: the resolved plan of a run. */
 record PlanDocument(int formatVersion, Plan plan) {
+  /** That of SysBursty's users, where a plan does not say it. */
+  private static final String EARLIER_MIX = "browse-only";
+
   /**
    * Brings a plan of an older version into today's form. Its injections were at equal distances and
    * without a schedule, and its tiers were always web, app and db, with one server each, of the one
-   * application that there was; its first tier always had the files.
+   * application that there was, as SysBursty's were; its first tier always had the files.
    */
   static void modernize(JsonNode document) {
     JsonNode plan = document.path("plan");
     schedules(plan.path("injections"));
     application(plan);
     application(plan.path("foundWith"));
+    beside(plan.path("neighbour"));
     tiers(plan.path("tiers"));
     tiers(plan.path("foundWith").path("tiers"));
     tiers(plan.path("neighbour").path("tiers"));
@@ -28,6 +32,13 @@ record PlanDocument(int formatVersion, Plan plan) {
   private static void application(JsonNode plan) {
     if (plan instanceof ObjectNode old && !old.has("applicationName")) {
       old.put("applicationName", ApplicationDescription.DEFAULT);
+    }
+  }
+
+  private static void beside(JsonNode neighbour) {
+    application(neighbour);
+    if (neighbour instanceof ObjectNode old && !old.has("mix")) {
+      old.put("mix", EARLIER_MIX);
     }
   }
 

@@ -33,6 +33,7 @@ import ntier.plan.TierPlan;
 import ntier.plan.WorkloadPlan;
 import ntier.plan.fit.Demands;
 import ntier.plan.fit.Fit;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
@@ -220,6 +221,14 @@ class RunDirectoryTest {
     assertThat(run.plan()).isEqualTo(plan);
     asWrittenBeforeDisks(run);
     assertThat(run.plan()).isEqualTo(plan);
+  }
+
+  @Test
+  @DisplayName("SysBursty of a plan that does not say so ran the one application that there was")
+  void earlierNeighbour() {
+    Plan plan = FrozenRuns.VM_COLOCATION.runs(folder.resolve("frozen")).getFirst().plan();
+    assertThat(plan.neighbour().orElseThrow().applicationName()).isEqualTo("rubbos");
+    assertThat(plan.beside().orElseThrow().workload().mix()).isEqualTo("browse-only");
   }
 
   /** Equal distances alone, as the first suites had them. */

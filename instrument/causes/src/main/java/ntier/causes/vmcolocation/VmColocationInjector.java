@@ -49,8 +49,7 @@ public final class VmColocationInjector implements Injector {
   private static Map<String, SettingDescription> parameters() {
     Map<String, SettingDescription> parameters = new LinkedHashMap<>();
     parameters.put(
-        BurstyPlan.BATCH,
-        SettingDescription.integer("ViewStory requests at once", "400", 1, 10_000));
+        BurstyPlan.BATCH, SettingDescription.integer("requests at once", "400", 1, 10_000));
     parameters.put(
         "burst",
         SettingDescription.stall(

@@ -10,7 +10,7 @@ import ntier.plan.TierPlan;
 import ntier.plan.WorkloadPlan;
 import ntier.plan.application.ApplicationCatalog;
 import ntier.plan.application.ApplicationDescription;
-import ntier.plan.application.DataDescription;
+import ntier.plan.application.LoadDescription;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
 import ntier.plan.yaml.Fields;
@@ -23,6 +23,7 @@ import ntier.plan.yaml.YamlValue;
  */
 record ApplicationChoice(ApplicationDescription application, Place place) {
   private static final String KEY = "application";
+  private static final String DATABASE = "database";
 
   static ApplicationChoice read(Path home, Fields fields, Origins origins) {
     Optional<YamlValue.Scalar> chosen = fields.find(KEY).map(YamlValue::scalar);
@@ -35,23 +36,44 @@ record ApplicationChoice(ApplicationDescription application, Place place) {
 
   /** The size of its data; empty where it has none. */
   String database(Fields fields, Profile profile, Origins origins) {
-    Optional<YamlValue> chosen = fields.find("database");
-    Optional<DataDescription> data = application.data();
-    if (data.isEmpty()) {
-      chosen.ifPresent(
-          size -> {
-            throw new ExperimentException(
-                size.place(), application.application() + " has no data; leave \"database\" out");
-          });
+    if (application.data().isEmpty() || fields.find(DATABASE).isPresent()) {
+      fields.find(DATABASE).ifPresent(size -> origins.experiment(DATABASE, size.place()));
+      return database(fields);
+    }
+    origins.profile(DATABASE, profile.database().place());
+    return size(profile.database());
+  }
+
+  /** The size of its data, where there is no profile to say it; empty where it has none. */
+  String database(Fields fields) {
+    if (application.data().isEmpty()) {
+      fields
+          .find(DATABASE)
+          .ifPresent(
+              size -> {
+                throw new ExperimentException(
+                    size.place(),
+                    application.application() + " has no data; leave \"database\" out");
+              });
       return "";
     }
-    List<String> sizes = List.copyOf(data.get().sizes().keySet());
-    if (chosen.isPresent()) {
-      origins.experiment("database", chosen.get().place());
-      return Fields.choice(chosen.get(), "database size", sizes);
-    }
-    origins.profile("database", profile.database().place());
-    return Fields.choice(profile.database(), "database size", sizes);
+    return size(fields.require(DATABASE, "database: " + sizes().getFirst()));
+  }
+
+  private String size(YamlValue chosen) {
+    return Fields.choice(chosen, "database size", sizes());
+  }
+
+  private List<String> sizes() {
+    return List.copyOf(application.data().orElseThrow().sizes().keySet());
+  }
+
+  /** The load of its users. */
+  LoadDescription requireLoad() {
+    return application
+        .load()
+        .orElseThrow(
+            () -> refused("has no load; an application that can be measured would be right"));
   }
 
   /** Refuses a stack that cannot run it. */

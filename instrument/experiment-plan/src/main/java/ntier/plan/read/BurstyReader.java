@@ -24,16 +24,16 @@ import ntier.plan.yaml.YamlValue;
 import ntier.plan.yaml.YamlValue.Mapping;
 
 /**
- * Plans SysBursty from {@code configs/sysbursty.yaml} for the injection that needs it. Its database
- * gets the cores of the target tier; the rest of it gets cores that nobody uses, or where there are
- * none, those that the target tier does not use.
+ * Plans SysBursty from {@code configs/sysbursty.yaml} for the injection that needs it. Its last
+ * tier, the database, gets the cores of the target tier; the rest of it gets cores that nobody
+ * uses, or where there are none, those that the target tier does not use.
  */
 final class BurstyReader {
   private static final String FILE = "configs/sysbursty.yaml";
   private static final String BURSTS = "bursts";
   private static final String SET = "{db.sortBuffer: 16MB}";
   private static final List<String> KEYS =
-      List.of("about", "database", "weight", "stack", "set", BURSTS);
+      List.of("about", "application", "database", "weight", "stack", "set", BURSTS);
   private static final int NORMAL_WEIGHT = 100;
   private static final int MOST_WEIGHT = 10_000;
 
@@ -85,19 +85,23 @@ final class BurstyReader {
 
   private BurstyPlan bursty(InjectionPlan injection, List<HostPlan> hosts) {
     Fields fields = new Fields(yaml().mapping("database: small"), "SysBursty", KEYS);
-    String database = fields.text("database", "database: small");
+    Origins own = new Origins();
+    ApplicationChoice application = ApplicationChoice.read(home, fields, own);
+    String database = application.database(fields);
     int weight =
         (int) Fields.integer(fields.require("weight", "weight: 100"), "weight", 1, MOST_WEIGHT);
-    Origins own = new Origins();
     List<ChainTier> chain =
         new ChainReader(catalog, own).read(fields.require("stack", "stack: " + StackList.EXAMPLE));
     List<TierPlan> tiers =
         new StackReader(catalog, own)
             .read(chain, settings(fields, injection)).stream()
-                .map(tier -> tier.on(List.of(BurstyPlan.PREFIX + tier.name())))
+                .map(tier -> tier.on(tier.hosts().stream().map(BurstyPlan.PREFIX::concat).toList()))
                 .toList();
+    application.requireFits(tiers, catalog);
     return new BurstyPlan(
+        application.application().application(),
         database,
+        application.requireLoad().defaultMix(),
         tiers,
         hosts(tiers, injection, hosts, weight),
         BurstyLoad.of(injection.parameters()));
@@ -138,11 +142,11 @@ final class BurstyReader {
     List<HostPlan> plans = new ArrayList<>();
     plans.add(host(BurstyPlan.CLIENT, cores, otherWeight));
     for (TierPlan tier : tiers) {
-      boolean shares = tier.host().equals(BurstyPlan.DATABASE);
-      plans.add(
-          shares
-              ? host(tier.host(), target.cores(), databaseWeight)
-              : host(tier.host(), cores, otherWeight));
+      boolean shares = tier.equals(tiers.getLast());
+      for (String host : tier.hosts()) {
+        plans.add(
+            shares ? host(host, target.cores(), databaseWeight) : host(host, cores, otherWeight));
+      }
     }
     return plans;
   }

@@ -2,6 +2,7 @@ package ntier.plan.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import ntier.plan.BurstyPlan;
 import ntier.plan.ExperimentException;
 import ntier.plan.Nearest;
 import ntier.plan.tier.TierCatalog;
@@ -72,6 +73,12 @@ final class ChainReader {
                       name.contains(" ")
                           ? "text that contains a comma belongs in quotes"
                           : "a small letter and at most 11 more letters and digits, such as app or cache2, would be right"));
+    }
+    if (name.equals(BurstyPlan.NAME)) {
+      throw new ExperimentException(
+          entry.place(),
+          "a tier can't be called \"%s\", which begins the names of SysBursty's hosts; another name would be right"
+              .formatted(name));
     }
     if (ExperimentReader.KEYS.contains(name) || StackList.RESERVED.contains(name)) {
       throw new ExperimentException(

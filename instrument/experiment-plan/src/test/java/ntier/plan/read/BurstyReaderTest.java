@@ -3,6 +3,8 @@ package ntier.plan.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,15 +18,29 @@ import ntier.plan.JsonFormat;
 import ntier.plan.Plan;
 import ntier.plan.PlanText;
 import ntier.plan.SchedulePlan;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class BurstyReaderTest {
   private static final Path HOME = Path.of(System.getProperty("ntier.home"));
 
+  private static final List<String> BESIDE =
+      List.of("bursty-client", "bursty-web", "bursty-app", "bursty-db");
+
+  private static final List<String> SAME =
+      List.of("applications", "experiments", "tiers", "configs/profiles");
+
+  @TempDir Path directory;
+
   private static Plan read(int cores, String inject, String... sets) {
-    PlanReader reader = new PlanReader(HOME, Injectors.ALL, cores);
+    return read(HOME, cores, inject, sets);
+  }
+
+  private static Plan read(Path home, int cores, String inject, String... sets) {
+    PlanReader reader = new PlanReader(home, Injectors.ALL, cores);
     List<String> all =
         Stream.concat(Stream.of("inject=" + inject), Stream.of(sets)).collect(Collectors.toList());
     return reader.read(reader.find("first-run"), all);
@@ -60,7 +76,7 @@ class BurstyReaderTest {
   @CsvSource({"app, 0", "db, 1"})
   void whereNoCoreIsFreeAllOfItSharesThoseOfTheTargetTierAndNoOthers(String tier, int core) {
     Map<String, HostPlan> beside = hosts(read(2, "[{vm-colocation: " + tier + "}]"));
-    for (String name : BurstyPlan.HOSTS) {
+    for (String name : BESIDE) {
       assertThat(beside.get(name).cores()).containsExactly(core);
       assertThat(beside.get(name).weight()).isEqualTo(400);
     }
@@ -146,7 +162,7 @@ class BurstyReaderTest {
     Plan plan = read(2, "[{vm-colocation: app}]");
     assertThat(PlanText.lines(plan))
         .anySatisfy(
-            line -> assertThat(line).matches("SysBursty load +400 ViewStory at once +computed"))
+            line -> assertThat(line).matches("SysBursty load +400 requests at once +computed"))
         .anySatisfy(
             line -> assertThat(line).matches("SysBursty bursty-db +cores \\[0\\], weight 400 .*"));
     String json = JsonFormat.mapper().writeValueAsString(plan);
@@ -157,5 +173,77 @@ class BurstyReaderTest {
   void othersHaveNone() {
     assertThat(read(2, "[{freeze: app, for: 100ms, every: 5s}]").bursty()).isEmpty();
     assertThat(read(2, "none").tier("app").host()).isEqualTo("app");
+  }
+
+  /** A home with another SysBursty. */
+  private Path homeWith(String sysBursty) throws IOException {
+    Files.createDirectory(directory.resolve("configs"));
+    for (String same : SAME) {
+      Files.createSymbolicLink(directory.resolve(same), HOME.resolve(same));
+    }
+    Files.writeString(directory.resolve("configs/sysbursty.yaml"), sysBursty);
+    return directory;
+  }
+
+  @AfterEach
+  void unlink() throws IOException {
+    for (String same : SAME) {
+      Files.deleteIfExists(directory.resolve(same));
+    }
+  }
+
+  @Test
+  void runsTheApplicationThatItsFileNamesOnTheTiersThatItNames() throws IOException {
+    Path home =
+        homeWith(
+            """
+            about: an application without data
+            application: tomcat-examples
+            weight: 100
+            stack: {edge: nginx, site: tomcat*2}
+            """);
+    Plan plan = read(home, 4, "[{vm-colocation: app}]");
+    Plan beside = plan.beside().orElseThrow();
+    assertThat(plan.applicationName()).isEqualTo("rubbos");
+    assertThat(beside.applicationName()).isEqualTo("tomcat-examples");
+    assertThat(beside.database()).isEmpty();
+    assertThat(beside.workload().mix()).isEmpty();
+    assertThat(beside.hosts())
+        .extracting(HostPlan::name)
+        .containsExactly("bursty-client", "bursty-edge", "bursty-site-1", "bursty-site-2");
+    assertThat(hosts(plan).get("bursty-edge").cores()).containsExactly(2, 3);
+    for (String last : List.of("bursty-site-1", "bursty-site-2")) {
+      assertThat(hosts(plan).get(last).cores()).as(last).containsExactly(0);
+    }
+  }
+
+  @Test
+  void itsUsersAreTheDefaultApplicationsWhereItNamesNone() {
+    assertThat(read(2, "[{vm-colocation: app}]").beside().orElseThrow())
+        .satisfies(
+            beside -> {
+              assertThat(beside.applicationName()).isEqualTo("rubbos");
+              assertThat(beside.database()).isEqualTo("standard");
+              assertThat(beside.workload().mix()).isEqualTo("browse-only");
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "application: shop | 1:14: unknown application \"shop\"",
+        "application: tomcat-examples, database: small | 2:11: tomcat-examples has no data; leave",
+        "application: tomcat-examples | 1:14: the application tomcat-examples has no data, and the stack",
+        "application: rubbos | 1:1: the key \"database\" is missing in SysBursty; add one like",
+        "application: rubbos, database: huge | 2:11: unknown database size \"huge\"",
+      })
+  void refusesAnApplicationThatDoesNotFit(String lines, String complaint) throws IOException {
+    Path home =
+        homeWith(
+            lines.replace(", ", "\n")
+                + "\nweight: 100\nstack: {web: apache, app: tomcat, db: mysql}\n");
+    assertThatThrownBy(() -> read(home, 2, "[{vm-colocation: app}]"))
+        .hasMessageStartingWith("configs/sysbursty.yaml:" + complaint);
   }
 }

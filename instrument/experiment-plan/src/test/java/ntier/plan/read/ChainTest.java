@@ -188,6 +188,8 @@ class ChainTest {
         "{Web: nginx} | 2:9: \"Web\" can't name a tier;",
         "{abcdefghijklm: nginx} | 2:9: \"abcdefghijklm\" can't name a tier;",
         "{database: nginx} | 2:9: a tier can't be called \"database\", which is a key of experiments;",
+        "{bursty: nginx} | 2:9: a tier can't be called \"bursty\", which begins the names of SysBursty's"
+            + " hosts; another name would be right",
         "{others: nginx} | 2:9: a tier can't be called \"others\"",
         "{tomcat: nginx} | 2:9: a tier is called tomcat, which is a server, and has the server nginx",
       })
