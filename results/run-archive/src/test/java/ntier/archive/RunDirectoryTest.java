@@ -227,7 +227,7 @@ class RunDirectoryTest {
   @DisplayName("SysBursty of a plan that does not say so ran the one application that there was")
   void earlierNeighbour() {
     Plan plan = FrozenRuns.VM_COLOCATION.runs(folder.resolve("frozen")).getFirst().plan();
-    assertThat(plan.neighbour().orElseThrow().applicationName()).isEqualTo("rubbos");
+    assertThat(plan.bursty().orElseThrow().applicationName()).isEqualTo("rubbos");
     assertThat(plan.beside().orElseThrow().workload().mix()).isEqualTo("browse-only");
   }
 
