@@ -84,7 +84,7 @@ public final class Freezer implements AutoCloseable {
     return setting.undo().getFirst();
   }
 
-  /** Begins to stop the processes; {@link #isFrozen} says when all have. */
+  /** Begins to stop the processes; {@link #stoppedAll} says when all have. */
   public void freeze() throws IOException {
     setting.impose(0, List.of(files.freeze()));
   }
@@ -92,6 +92,19 @@ public final class Freezer implements AutoCloseable {
   /** Lets them go on, unless another holds them still; does nothing if they do. */
   public void thaw() throws IOException {
     setting.lift();
+  }
+
+  /**
+   * Whether all processes have stopped since {@link #freeze}. Those that have not are told once
+   * more: version 1 passes over who is just about to wait for a child to start its program (vfork),
+   * and would never stop it.
+   */
+  public boolean stoppedAll() throws IOException {
+    if (isFrozen()) {
+      return true;
+    }
+    freeze();
+    return isFrozen();
   }
 
   public boolean isFrozen() throws IOException {

@@ -155,7 +155,7 @@ final class Hog implements InjectionAction {
 
   /** When all have stopped. */
   private long frozenAt(long deadlineMicros) throws IOException {
-    while (!freezer.isFrozen()) {
+    while (!freezer.stoppedAll()) {
       if (Clocks.realtimeMicros() > deadlineMicros) {
         throw new IOException("stress-ng of cpu-hog does not freeze");
       }

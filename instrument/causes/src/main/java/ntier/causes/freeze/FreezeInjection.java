@@ -55,12 +55,12 @@ final class FreezeInjection implements InjectionAction {
 
   /** Waits until all have stopped; false if some had not by the deadline, or at a stop. */
   private boolean confirm(long deadlineMicros, Wait wait) throws IOException {
-    boolean frozen = freezer.isFrozen();
+    boolean frozen = freezer.stoppedAll();
     while (!frozen && Clocks.realtimeMicros() < deadlineMicros) {
       if (!wait.untilMicros(Clocks.realtimeMicros() + POLL_MICROS)) {
         return false;
       }
-      frozen = freezer.isFrozen();
+      frozen = freezer.stoppedAll();
     }
     return frozen;
   }
