@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import ntier.analysis.Analysis;
 import ntier.analysis.Findings;
@@ -113,6 +114,30 @@ class ChainsTest {
     assertThat(TerminalSummary.render(findings).lines())
         .anyMatch(line -> line.startsWith("app-2 Tomcat "))
         .allMatch(line -> line.length() <= 80);
+  }
+
+  @Test
+  @DisplayName("on a terminal names of twelve letters have their room, too")
+  void longNames() {
+    Map<String, String> names =
+        Map.of(
+            "front",
+            "thelastfront",
+            "web",
+            "theprettyweb",
+            "app",
+            "thebusinessx",
+            "data",
+            "thewholedata");
+    RunDirectory run = Chains.fourTiers().called(names).write(runs, "run");
+    List<String> lines = TerminalSummary.render(Analysed.of(run)).lines().toList();
+    assertThat(lines).allMatch(line -> line.length() <= 80);
+    names.values().forEach(name -> assertThat(lines).anyMatch(line -> line.startsWith(name + " ")));
+    assertThat(lines)
+        .anyMatch(
+            line ->
+                line.matches(
+                    "tier +server +CPU % +queue limit +peak queue +dropped requests +packets"));
   }
 
   @Test

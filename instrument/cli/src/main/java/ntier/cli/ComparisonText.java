@@ -51,7 +51,7 @@ final class ComparisonText {
       row.cells().forEach(cell -> cells.add(cell.map(ComparisonText::outcome).orElse("-")));
       table.row(cells);
     }
-    return table.toString();
+    return table.inParts();
   }
 
   private static String outcome(Variant variant) {
@@ -70,7 +70,7 @@ final class ComparisonText {
       cells.add(run.findings().trust().trusted() ? "yes" : "NO");
       table.row(cells);
     }
-    return table.toString();
+    return table.inParts();
   }
 
   private String variants() {
@@ -86,7 +86,7 @@ final class ComparisonText {
       table.row(cells);
     }
     List<Integer> counts = variants.stream().map(variant -> variant.runs().size()).toList();
-    return table + "[] of " + MedianInterval.words(counts) + "\n";
+    return table.inParts() + "[] of " + MedianInterval.words(counts) + "\n";
   }
 
   private TextTable table(String name, String outcome) {

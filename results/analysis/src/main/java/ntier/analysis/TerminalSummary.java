@@ -6,7 +6,9 @@ import static ntier.analysis.words.Words.time;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.LeakCheck;
 import ntier.analysis.figures.TierFigures;
@@ -15,7 +17,8 @@ import ntier.analysis.figures.TierFigures;
 public final class TerminalSummary {
   private static final int WIDTH = 80;
   private static final int MOST_NOTES = 4;
-  private static final int SHORT_NAME = 5;
+  private static final int SHORT_TIER = 5;
+  private static final int SHORT_SERVER = 11;
 
   private final Findings findings;
   private final List<String> lines = new ArrayList<>();
@@ -64,14 +67,7 @@ public final class TerminalSummary {
       rows.add(tier);
       tier.servers().ifPresent(rows::addAll);
     }
-    int name = rows.stream().mapToInt(row -> row.tier().length()).max().orElse(0);
-    int wider = Math.max(0, name - SHORT_NAME);
-    // Longer names take their room from the four columns that have some to spare.
-    int less = (wider + 3) / 4;
-    String widths =
-        say(
-            "%%-%ds %%-11s %%6s %%%ds %%%ds %%%ds %%%ds",
-            SHORT_NAME + wider, 13 - less, 12 - less, 18 - less, 9 - less);
+    String widths = widths(rows);
     lines.add(
         say(
             widths,
@@ -96,6 +92,27 @@ public final class TerminalSummary {
                   : "?",
               say("%,d", tier.droppedPackets())));
     }
+  }
+
+  /** Longer names take their room from the columns that have some to spare, the last ones first. */
+  private static String widths(List<TierFigures> rows) {
+    int tier = widest(rows, TierFigures::tier, SHORT_TIER);
+    int server = widest(rows, TierFigures::name, SHORT_SERVER);
+    int[] numbers = {6, 13, 12, 18, 9};
+    int[] heads = {5, 11, 10, 16, 7};
+    int over = tier + server + IntStream.of(numbers).sum() + numbers.length + 1 - WIDTH;
+    for (int i = numbers.length - 1; i >= 0; i--) {
+      int less = Math.clamp(over, 0, numbers[i] - heads[i]);
+      numbers[i] -= less;
+      over -= less;
+    }
+    int room = server - Math.max(0, over);
+    return say("%%-%ds %%-%d.%ds", tier, room, room)
+        + IntStream.of(numbers).mapToObj(width -> " %" + width + "s").collect(Collectors.joining());
+  }
+
+  private static int widest(List<TierFigures> rows, Function<TierFigures, String> of, int least) {
+    return rows.stream().mapToInt(row -> of.apply(row).length()).reduce(least, Math::max);
   }
 
   private void requests() {

@@ -39,7 +39,7 @@ public final class SimulationTables {
       cells.add(cell(one, "%,.0f", Outcome::p99Millis));
       table.row(cells);
     }
-    return table.toString();
+    return table.inParts();
   }
 
   /** Nothing for a tier that is in other stacks alone. */

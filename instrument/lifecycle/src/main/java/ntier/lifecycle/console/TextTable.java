@@ -5,6 +5,9 @@ import java.util.List;
 
 /** Columns of text, each as wide as its widest cell. */
 public final class TextTable {
+  /** Columns that every terminal has. */
+  private static final int TERMINAL = 80;
+
   private static final String GAP = "  ";
 
   private final List<List<String>> rows = new ArrayList<>();
@@ -19,8 +22,35 @@ public final class TextTable {
     return row(List.of(cells));
   }
 
+  /**
+   * The table for a terminal: what is wider than 80 characters comes in parts, one below the other,
+   * each with the first column and as many of the next ones as find room, one at least.
+   */
+  public String inParts() {
+    return text(TERMINAL);
+  }
+
   @Override
   public String toString() {
+    return text(Integer.MAX_VALUE);
+  }
+
+  private String text(int width) {
+    List<Integer> widths = widths();
+    StringBuilder text = new StringBuilder();
+    int from = 1;
+    do {
+      int to = end(widths, from, width);
+      text.append(from == 1 ? "" : "\n");
+      for (List<String> row : rows) {
+        text.append(line(row, widths, from, to)).append('\n');
+      }
+      from = to;
+    } while (from < widths.size());
+    return text.toString();
+  }
+
+  private List<Integer> widths() {
     List<Integer> widths = new ArrayList<>();
     for (List<String> row : rows) {
       for (int column = 0; column < row.size(); column++) {
@@ -32,15 +62,31 @@ public final class TextTable {
         }
       }
     }
-    StringBuilder text = new StringBuilder();
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int column = 0; column < row.size(); column++) {
+    return widths;
+  }
+
+  /** The column behind the last one that finds room beside the first. */
+  private static int end(List<Integer> widths, int from, int width) {
+    int used = widths.isEmpty() ? 0 : widths.getFirst();
+    int to = from;
+    while (to < widths.size()) {
+      used += GAP.length() + widths.get(to);
+      if (to > from && used > width) {
+        return to;
+      }
+      to++;
+    }
+    return to;
+  }
+
+  private static String line(List<String> row, List<Integer> widths, int from, int to) {
+    StringBuilder line = new StringBuilder();
+    for (int column = 0; column < Math.min(to, row.size()); column++) {
+      if (column == 0 || column >= from) {
         String cell = row.get(column);
         line.append(cell).repeat(' ', widths.get(column) - cell.length()).append(GAP);
       }
-      text.append(line.toString().stripTrailing()).append('\n');
     }
-    return text.toString();
+    return line.toString().stripTrailing();
   }
 }
