@@ -75,6 +75,11 @@ const ntier = (() => {
   const dash = { "tier-2": [5, 3], "tier-5": [9, 3], "tier-6": [2, 2], "tier-8": [5, 3], "tier-9": [9, 3, 2, 3] };
   /* Servers of a tier have its colour; those after the first are told by their dashes. */
   const serverDash = [[7, 3], [2, 3], [10, 3, 2, 3]];
+  /* A line's mark in the legend, dashed as the line is: servers of a tier differ in nothing else. */
+  const border = (chart, one) => {
+    const dashes = chart.series[one].dash;
+    return !dashes ? "solid" : dashes[0] < 4 ? "dotted" : "dashed";
+  };
   const line = (tier, unit, limit) => ({
     label: tier.tier + " (" + tier.name + limit + ")", stroke: () => colour(tier.look), width: width[tier.look] || 1.6,
     dash: tier.which ? serverDash[(tier.which - 1) % serverDash.length] : dash[tier.look], points: { show: false }, spanGaps: false,
@@ -108,7 +113,7 @@ const ntier = (() => {
   /* All charts over time of a group share one cursor and zoom together; data: injected and found spans. */
   function overTime({ place, group = "time", height, data, seconds, series, range, draw = [], toggled = [], xAxis = { size: 34 }, legend = true }) {
     const made = new uPlot({
-      width: place.clientWidth, height, padding: [8, 116, 0, 0], legend: { show: legend },
+      width: place.clientWidth, height, padding: [8, 116, 0, 0], legend: { show: legend, markers: { dash: border } },
       cursor: { sync: { key: uPlot.sync(group).key, setSeries: false }, drag: { x: true, y: false }, points: { size: 7 } },
       scales: { x: { time: false, range: (_, min, max) => [min, max] }, y: { range } },
       axes: [axis(xAxis), axis({ size: 64, values: (_, ticks) => ticks.map(number) })],

@@ -58,7 +58,7 @@ class ChainsTest {
     assertThat(Verdict.of(findings).name()).isEqualTo("UPSTREAM CTQO");
     assertThat(Verdict.of(findings).text())
         .isEqualTo(
-            "app was stopped once for about 0.5 s; web dropped 59 requests; front and app and data"
+            "app was stopped once for about 0.5 s; web dropped 59 requests; front, app and data"
                 + " dropped none.");
     assertThat(findings.summary().stack().sequencedKeySet())
         .containsExactly("front", "web", "app", "data");
@@ -109,7 +109,7 @@ class ChainsTest {
     assertThat(Verdict.of(findings).text())
         .startsWith(
             "app-2 was stopped once for about 0.5 s; app-2 dropped 29 requests: nginx above passed"
-                + " on all that came; web and app-1 and db dropped none.");
+                + " on all that came; web, app-1 and db dropped none.");
     assertThat(findings.injectedVersusFound().recall()).isEqualTo(1);
     assertThat(TerminalSummary.render(findings).lines())
         .anyMatch(line -> line.startsWith("app-2 Tomcat "))

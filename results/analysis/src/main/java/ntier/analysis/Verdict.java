@@ -18,6 +18,7 @@ import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.overflow.Direction;
 import ntier.analysis.overflow.Episode;
+import ntier.analysis.words.Words;
 
 /**
  * The run in a sentence.
@@ -102,10 +103,11 @@ public record Verdict(String name, String text, boolean overflow) {
             .flatMap(one -> one.overloaded().stream())
             .collect(Collectors.toSet());
     String tiers =
-        findings.servers().stream()
-            .map(TierFigures::tier)
-            .filter(overloaded::contains)
-            .collect(Collectors.joining(" and "));
+        Words.list(
+            findings.servers().stream()
+                .map(TierFigures::tier)
+                .filter(overloaded::contains)
+                .toList());
     return drops == 0
         ? ""
         : say(
@@ -173,11 +175,12 @@ public record Verdict(String name, String text, boolean overflow) {
                     Millibottleneck::name,
                     Collectors.groupingBy(
                         Millibottleneck::kind, TreeMap::new, Collectors.toList())));
-    return findings.servers().stream()
-        .map(server -> grouped.getOrDefault(server.tier(), Map.of()))
-        .flatMap(byKind -> byKind.values().stream())
-        .map(Verdict::cause)
-        .collect(Collectors.joining(" and "));
+    return Words.list(
+        findings.servers().stream()
+            .map(server -> grouped.getOrDefault(server.tier(), Map.of()))
+            .flatMap(byKind -> byKind.values().stream())
+            .map(Verdict::cause)
+            .toList());
   }
 
   private static String cause(List<Millibottleneck> alike) {

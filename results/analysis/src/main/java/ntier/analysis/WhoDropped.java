@@ -10,6 +10,7 @@ import ntier.analysis.figures.PacketLoss;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.overflow.Direction;
 import ntier.analysis.overflow.Episode;
+import ntier.analysis.words.Words;
 
 /** Who dropped how many requests, and who none, in words. */
 final class WhoDropped {
@@ -40,7 +41,7 @@ final class WhoDropped {
       }
     }
     return String.join("; ", dropped)
-        + (clean.isEmpty() ? "" : "; " + String.join(" and ", clean) + " dropped none");
+        + (clean.isEmpty() ? "" : "; " + Words.list(clean) + " dropped none");
   }
 
   /** The servers of a tier, or the tier where it has only one or nothing tells which dropped. */

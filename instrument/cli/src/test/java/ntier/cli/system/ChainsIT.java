@@ -91,7 +91,7 @@ class ChainsIT {
     assertThat(run.manifest().tiers().keySet()).containsExactly("web", "app-1", "app-2", "db");
     assertThat(injected(run)).containsOnly("app at app-2");
     assertThat(dropping(run)).containsExactly("app-2");
-    isFound(run, "app", "app-2", "app", "app-2", "local");
+    isFound(run, "app", "app-2", "app", "app-2", "downstream");
     SequencedMap<String, TierSummary> apps =
         run.summary().tiers().get("app").servers().orElseThrow();
     assertThat(apps.keySet()).containsExactly("app-1", "app-2");

@@ -10,6 +10,7 @@ import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.CpuCounters;
 import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.Window;
+import ntier.analysis.words.Words;
 import ntier.archive.MonitorsReport;
 
 /**
@@ -113,7 +114,7 @@ record Cores(
         : Optional.of(
             say(
                 "%s %s",
-                (full.size() == 1 ? "core " : "cores ") + String.join(" and ", full),
+                (full.size() == 1 ? "core " : "cores ") + Words.list(full),
                 full.size() == 1 ? "was" : "were"));
   }
 }

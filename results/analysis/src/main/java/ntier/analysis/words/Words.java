@@ -1,5 +1,6 @@
 package ntier.analysis.words;
 
+import java.util.List;
 import java.util.Locale;
 
 /** Formats text for people and files alike, whatever the machine's language is. */
@@ -17,6 +18,14 @@ public final class Words {
       return say("%.2f s", millis / 1000);
     }
     return say(millis >= 100 ? "%.0f ms" : "%.1f ms", millis);
+  }
+
+  /** Such as {@code web}, {@code web and db} or {@code web, app and db}. */
+  public static String list(List<String> names) {
+    int last = names.size() - 1;
+    return last < 1
+        ? String.join("", names)
+        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
   /** The word by which files name a constant: in lower case. */
