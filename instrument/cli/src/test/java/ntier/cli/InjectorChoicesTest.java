@@ -65,16 +65,6 @@ class InjectorChoicesTest {
     return keys;
   }
 
-  static String aTier(InjectorDescription cause) {
-    return fitting(cause).getFirst();
-  }
-
-  private static List<String> fitting(InjectorDescription cause) {
-    return Stream.of("app", "db", "web")
-        .filter(tier -> cause.fits(tier.equals("app"), tier.equals("db")))
-        .toList();
-  }
-
   private static Map<String, String> with(Map<String, String> keys, String key, String value) {
     Map<String, String> all = new TreeMap<>(keys);
     all.put(key, value);
@@ -85,7 +75,7 @@ class InjectorChoicesTest {
   @MethodSource("causes")
   void isRefusedOnTiersThatItDoesNotFit(InjectorDescription cause) {
     for (String role : List.of("web", "app", "db")) {
-      if (!fitting(cause).contains(role)) {
+      if (!SomeValue.tiers(cause).contains(role)) {
         assertThat(read(cause, role, needed(cause)))
             .startsWith(
                 "--set: %s can't be injected into %s; it works on: ".formatted(cause.name(), role));
@@ -99,19 +89,19 @@ class InjectorChoicesTest {
   @MethodSource("causes")
   void lengthsThatAreNoneAreRefused(InjectorDescription cause) {
     if (!cause.takesLength()) {
-      assertThat(read(cause, aTier(cause), with(needed(cause), "for", "1s")))
+      assertThat(read(cause, SomeValue.aTier(cause), with(needed(cause), "for", "1s")))
           .startsWith("--set: unknown key \"for\" in the injection " + cause.name());
       return;
     }
     Map<String, String> keys = with(needed(cause), "after", "0s");
     keys.remove("every");
-    assertThat(read(cause, aTier(cause), with(keys, "for", "-1s")))
+    assertThat(read(cause, SomeValue.aTier(cause), with(keys, "for", "-1s")))
         .startsWith("--set: \"-1s\" is negative; 0 or more would be right");
-    assertThat(read(cause, aTier(cause), with(keys, "for", "0s")))
+    assertThat(read(cause, SomeValue.aTier(cause), with(keys, "for", "0s")))
         .startsWith("--set: for is 0; a length above 0 would be right");
-    assertThat(read(cause, aTier(cause), with(keys, "for", "25h")))
+    assertThat(read(cause, SomeValue.aTier(cause), with(keys, "for", "25h")))
         .startsWith("--set: \"25h\" is too long; at most 24h would be right");
-    assertThat(read(cause, aTier(cause), with(keys, "for", "2m")))
+    assertThat(read(cause, SomeValue.aTier(cause), with(keys, "for", "2m")))
         .startsWith(
             "--set: the first %s ends 120s after the measure phase begins, which lasts 60s"
                 .formatted(cause.name()));
@@ -134,11 +124,11 @@ class InjectorChoicesTest {
   void canBeSimulated(InjectorDescription cause) {
     Map<String, String> keys = needed(cause);
     keys.put("every", "5s");
-    Plan plan = reader.read(reader.find("first-run"), inject(cause, aTier(cause), keys));
+    Plan plan = reader.read(reader.find("first-run"), inject(cause, SomeValue.aTier(cause), keys));
     assertThat(PlannedInjections.of(plan))
         .isNotEmpty()
         .extracting(SimulatedInjection::tier)
-        .containsOnly(aTier(cause));
+        .containsOnly(SomeValue.aTier(cause));
   }
 
   @ParameterizedTest

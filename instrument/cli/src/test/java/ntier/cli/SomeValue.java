@@ -1,6 +1,7 @@
 package ntier.cli;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -10,9 +11,20 @@ import ntier.plan.InjectorDescription;
 import ntier.plan.SchedulePlan;
 import ntier.plan.SettingDescription;
 
-/** Values for parameters that have none by default. */
+/** Tiers that a cause fits, and values for parameters that have none by default. */
 public final class SomeValue {
   private SomeValue() {}
+
+  static String aTier(InjectorDescription cause) {
+    return tiers(cause).getFirst();
+  }
+
+  /** Of web, app and db, those that it fits. */
+  static List<String> tiers(InjectorDescription cause) {
+    return Stream.of("app", "db", "web")
+        .filter(tier -> cause.fits(tier.equals("app"), tier.equals("db")))
+        .toList();
+  }
 
   /** One that fits, as it would be written. */
   public static String of(SettingDescription parameter) {
@@ -63,7 +75,7 @@ public final class SomeValue {
         .apply(
             new InjectionPlan(
                 cause.name(),
-                InjectorChoicesTest.aTier(cause),
+                aTier(cause),
                 Duration.ofMillis(500),
                 SchedulePlan.once(Duration.ZERO),
                 resolved));

@@ -126,7 +126,8 @@ final class DetectionSet {
             case "disk-stall", "log-flush", "lock" -> "db";
             case "gc" -> "app";
             case "batch" -> bursty;
-            // web may use both cores: a program beside it takes app's or db's, and leaves it enough.
+            // web may use both cores: a program beside it takes app's or db's, and leaves it
+            // enough.
             case "cpu-hog" -> any("app", "db");
             // A squeeze needs the group's own limit of reads, which a disk of db's own takes.
             case "memory" -> any("web", "app");

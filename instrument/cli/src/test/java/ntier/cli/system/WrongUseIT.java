@@ -106,9 +106,12 @@ class WrongUseIT {
     assertThat(fixed.text())
         .contains("limit of log-flush is fixed once the stack is up")
         .contains("sudo ./ntier up … --with log-flush:db,limit=20MB/s before, would be right");
+    Ntier.Result host = Ntier.run("inject", "freeze", "--host", "no host", "--for", "1s");
+    assertThat(host.exitCode()).isEqualTo(2);
+    assertThat(host.text()).contains("--host: \"no host\" can't be a host of a stack");
+    // Which tiers there are, only a stack that is up can tell.
     Ntier.Result tier = Ntier.run("inject", "freeze", "--host", "cache", "--for", "1s");
-    assertThat(tier.exitCode()).isEqualTo(2);
-    assertThat(tier.text()).contains("--host: unknown tier \"cache\"; known are: app, db, web");
+    assertThat(tier.exitCode()).isEqualTo(3);
     Ntier.Result none = Ntier.run("inject", "freeze", "--host", "app", "--for", "1s");
     assertThat(none.exitCode()).isEqualTo(3);
     assertThat(none.text()).contains("no stack is up: sudo ./ntier up in another terminal");
@@ -171,7 +174,10 @@ class WrongUseIT {
   void wrongWords() throws Exception {
     assertThat(Ntier.run("up", "apache").exitCode()).isEqualTo(2);
     assertThat(Ntier.run("up", "tomcat-apache-mysql").text())
-        .contains("\"tomcat-apache-mysql\" is not a stack", "web: apache");
+        .contains("tomcat speaks mysql to the tier below it and apache understands http; below it");
+    assertThat(Ntier.run("up", "tomcat-apachy-mysql").text())
+        .contains(
+            "\"tomcat-apachy-mysql\" is not a stack: servers from the first tier to the last");
     Ntier.Result address = Ntier.run("up", "--listen", "no such host");
     assertThat(address.exitCode()).isEqualTo(2);
     assertThat(address.text()).contains("--listen is \"no such host\"; an address of this machine");

@@ -28,10 +28,13 @@ final class Overrides {
 
   private Overrides() {}
 
-  static Mapping apply(Mapping experiment, List<String> sets) {
+  /**
+   * @param stacks give a stack in words its tiers' names, which later values may speak of
+   */
+  static Mapping apply(Mapping experiment, List<String> sets, StackForms stacks) {
     Mapping changed = experiment;
     for (String set : sets) {
-      changed = apply(changed, set);
+      changed = stacks.named(apply(changed, set));
     }
     return changed;
   }

@@ -114,6 +114,8 @@ class ChainTest {
         .containsExactly("web", "web2", "app", "db");
     assertThat(plan("stack: nginx-tomcat-mysql\n", "stack.web=apache", "web.threads=99").first())
         .satisfies(web -> assertThat(web.settingTexts()).containsEntry("threads", "99"));
+    assertThat(plan("stack: nginx-tomcat-mysql\n", "stack=tomcat-mysql", "stack.db=xmysql").stack())
+        .isEqualTo("tomcat-xmysql");
     Series stacks = series("stacks: [nginx-tomcat-mysql, tomcat-mysql, {s: nginx}]\n");
     assertThat(stacks.variants())
         .extracting(Series.Variant::label)
