@@ -23,10 +23,10 @@ import ntier.archive.RunDirectory;
  * <p><b>Queues.</b> How many requests a server holds is in its request log, which is whole only
  * after the run. What is known at each tick is the number of established connections of each host.
  * All those of the client lead to the first tier; that tier's others lead to the second, and so on.
- * Of several servers of a tier each has as many of those that lead on. Where a request has a
- * connection of its own the connections to a tier are the requests in it and in its accept queue.
- * Where connections are kept they are no more than that, and no more than the tier above has
- * inside: this is what a frame says then, a bound.
+ * Several servers of a tier share those that lead on equally. Where a request has a connection of
+ * its own the connections to a tier are the requests in it and in its accept queue. Where
+ * connections are kept they are no more than that, and no more than the tier above has inside: this
+ * is what a frame says then, a bound.
  */
 public final class LiveRun implements Closeable {
   private static final long TICK_MICROS = 50_000;

@@ -98,7 +98,7 @@ class FuzzedExperimentsTest {
     assertThat(counts.get("exit code 2")).isGreaterThanOrEqualTo(10);
   }
 
-  /** Of servers and causes. */
+  /** The names of servers and causes. */
   private static List<String> names() {
     List<String> names = new ArrayList<>(TierCatalog.read(HOME).servers());
     Causes.all().list().forEach(cause -> names.add(cause.name()));

@@ -49,7 +49,7 @@ final class WhoDropped {
     return drops.containsKey(tier.tier()) ? List.of(tier) : tier.each();
   }
 
-  /** Of a tier that dropped downstream most of the time: what the tier above had to do with it. */
+  /** What the tier above had to do with it, where a tier dropped downstream most of the time. */
   private static String sentDown(Findings findings, String dropping) {
     List<Episode> here =
         findings.episodes().stream().filter(one -> one.dropping().equals(dropping)).toList();

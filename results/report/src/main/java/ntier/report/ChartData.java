@@ -100,7 +100,7 @@ record ChartData(
     return lines;
   }
 
-  /** Of a second system only its last tier is shown at first: the one that disturbs. */
+  /** Only the last tier of SysBursty is shown at first: the one that disturbs. */
   private static List<Line> beside(List<BurstySeries.Tier> tiers, int join) {
     List<Line> lines = new ArrayList<>();
     for (int place = 0; place < tiers.size(); place++) {

@@ -80,8 +80,8 @@ public record FileCheck(Kind kind, int measured, List<Difference> changed, List<
   }
 
   /**
-   * What speaks against the run's figures, such as {@code after the run had finished, files were
-   * lost or changed: requests.csv}; empty if nothing does.
+   * Why the run's figures may be wrong, such as {@code after the run had finished, files were lost
+   * or changed: requests.csv}; empty if nothing does.
    */
   public String complaint() {
     if (changed.isEmpty()) {

@@ -179,7 +179,7 @@ public record Summary(
 
   /**
    * @param monitorsCpuPercent of one core
-   * @param why what speaks against trusting the run
+   * @param why why the run is not to be trusted
    */
   public record Measuring(
       double monitorsCpuPercent,

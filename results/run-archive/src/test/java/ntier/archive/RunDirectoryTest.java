@@ -225,13 +225,13 @@ class RunDirectoryTest {
 
   @Test
   @DisplayName("SysBursty of a plan that does not say so ran the one application that there was")
-  void earlierNeighbour() {
+  void burstyOfEarlierRuns() {
     Plan plan = FrozenRuns.VM_COLOCATION.runs(folder.resolve("frozen")).getFirst().plan();
     assertThat(plan.bursty().orElseThrow().applicationName()).isEqualTo("rubbos");
     assertThat(plan.beside().orElseThrow().workload().mix()).isEqualTo("browse-only");
   }
 
-  /** Equal distances alone, as the first suites had them. */
+  /** Injections at equal distances, without a schedule. */
   private static void asWrittenBeforeSchedules(RunDirectory run) {
     ObjectNode document = (ObjectNode) JsonFormat.mapper().readTree(run.planFile().toFile());
     ObjectNode injection = (ObjectNode) document.path("plan").path("injections").get(0);

@@ -7,7 +7,7 @@ import ntier.host.HostHandle;
 
 /** CPU time of several hosts together. */
 record SummedCpuTime(List<CpuBursts.Usage> hosts) implements CpuBursts.Usage {
-  /** Of all of them, or, if one cannot be read, of none. */
+  /** Opens the counters of all hosts, or, if one cannot be read, of none. */
   static SummedCpuTime open(List<HostHandle> hosts) throws IOException {
     List<CpuBursts.Usage> open = new ArrayList<>();
     SummedCpuTime sum = new SummedCpuTime(open);

@@ -112,7 +112,7 @@ class FreezeInjectorIT {
       }
       long afterFirst = Files.size(counter);
       boolean frozenThen = group.isFrozen();
-      // Of the 200 ms that the second goes on, half: the rest is for a busy machine.
+      // Half of the 200 ms that the second goes on: the rest is for a busy machine.
       Thread.sleep(100);
       assertThat(frozenThen && group.isFrozen()).isTrue();
       assertThat(Files.size(counter)).as("no progress meanwhile").isEqualTo(afterFirst);

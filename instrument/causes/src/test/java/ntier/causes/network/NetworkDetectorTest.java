@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Links that are silent, and hosts that only seem to have such a one. */
+/** Links that are silent, and hosts whose links only seem silent. */
 class NetworkDetectorTest {
   @TempDir Path runs;
 

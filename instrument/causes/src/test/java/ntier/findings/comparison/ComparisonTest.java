@@ -237,7 +237,7 @@ class ComparisonTest {
   }
 
   @Test
-  @DisplayName("findings that an older suite wrote, or nobody, are found again and not written")
+  @DisplayName("findings that are missing or of another version are found again and not written")
   void olderFindings() throws IOException {
     RunDirectory run = run(Scenarios.appStops(), "a");
     Files.writeString(run.findingsFile(), "{\"formatVersion\": 1}");

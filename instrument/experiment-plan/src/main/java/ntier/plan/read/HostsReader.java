@@ -82,7 +82,7 @@ final class HostsReader {
         placed.place());
   }
 
-  /** Of the host by its own name, then by its tier's. */
+  /** The entries for a host: that by its own name, then that by its tier's. */
   private static List<Fields> entries(YamlValue.Mapping hosts, String host, String tier) {
     List<Fields> entries = new ArrayList<>();
     for (String name : new LinkedHashSet<>(List.of(host, tier))) {

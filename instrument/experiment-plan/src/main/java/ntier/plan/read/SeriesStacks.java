@@ -17,7 +17,7 @@ record SeriesStacks(Set<String> servers, Set<String> tiers) {
   /** Those of a stack that is no series'. */
   static final SeriesStacks NONE = new SeriesStacks(Set.of(), Set.of());
 
-  /** Of stacks without lists. */
+  /** The servers and tiers of stacks, none of which is a list. */
   static SeriesStacks of(List<Mapping> stacks) {
     Set<String> servers = new LinkedHashSet<>();
     Set<String> tiers = new LinkedHashSet<>();

@@ -54,7 +54,7 @@ public final class TierRunner {
         plan, setup, took, started, requestLogs(description, host, place, folders));
   }
 
-  /** Of several servers below, a log does not tell which one a line is about. */
+  /** By host; none about several servers below, which one log does not tell apart. */
   private static Map<String, RequestLogFile> requestLogs(
       TierDescription description, Host host, ChainPlace place, TierFolders folders) {
     var logs = new LinkedHashMap<String, RequestLogFile>();

@@ -167,7 +167,7 @@ class PlacesInAChainIT {
   }
 
   /**
-   * Of 20 requests 10 are for a server that stands still, whose accept queue takes few of them.
+   * Half of 20 requests are for a server that stands still, whose accept queue takes few of them.
    * Those beyond wait until it goes on, unless a setting says that others are asked instead.
    */
   @ParameterizedTest

@@ -108,7 +108,7 @@ public final class ComparisonReader {
     }
   }
 
-  /** As they were found; found again where an older suite wrote them, or nobody did. */
+  /** The stored findings; found again where they are missing or of another version. */
   private static Findings findings(RunDirectory run, Detection detection) {
     try {
       return run.findings(Findings.class);

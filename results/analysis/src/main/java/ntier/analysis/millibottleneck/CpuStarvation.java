@@ -32,7 +32,7 @@ public final class CpuStarvation {
 
   private static final double MUCH_MORE = 1.25;
 
-  /** Of a core. A host that hardly computes can't be kept from it. */
+  /** Share of a core. A host that hardly computes can't be kept from it. */
   private static final double HARDLY_COMPUTES = 0.05;
 
   private final Counter cpu;
@@ -40,7 +40,7 @@ public final class CpuStarvation {
   private final Window window;
   private final double usual;
 
-  /** Of a server. */
+  /** For one server of a run. */
   public CpuStarvation(BlindRunData recording, TierData tier) {
     this.cpu = tier.host().cpu();
     this.pressure = tier.host().cpuPressure();

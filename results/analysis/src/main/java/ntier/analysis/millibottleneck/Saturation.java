@@ -34,7 +34,7 @@ public final class Saturation {
   private final TierData tier;
   private final long usualQueue;
 
-  /** Of a server. */
+  /** For one server of a run. */
   public Saturation(BlindRunData recording, TierData tier) {
     this.recording = recording;
     this.tier = tier;

@@ -29,7 +29,7 @@ public record Stall(
   /** In microseconds: two ticks, less what sampling may cut off. What is shorter is no stall. */
   public static final long SHORTEST_MICROS = 75_000;
 
-  /** Of a server, with what waited for it meanwhile. */
+  /** The millibottleneck of a server, with what waited for it meanwhile. */
   public static Stall of(
       BlindRunData recording, TierData tier, long startMicros, long endMicros, long usualGap) {
     Occupancy above = recording.above(tier);

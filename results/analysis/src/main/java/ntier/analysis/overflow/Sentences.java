@@ -90,7 +90,7 @@ final class Sentences {
         sentDown(episode, origin));
   }
 
-  /** Of a downstream overflow: what the tier above had to do with it. */
+  /** What the tier above had to do with a downstream overflow. */
   private String sentDown(Episode episode, Millibottleneck origin) {
     if (episode.direction() != Direction.DOWNSTREAM) {
       return "";

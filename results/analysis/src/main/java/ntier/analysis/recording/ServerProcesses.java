@@ -46,7 +46,7 @@ final class ServerProcesses {
     return holdings;
   }
 
-  /** Of those that run on a JVM and log it. */
+  /** The collections of servers that run on a JVM and log them. */
   Map<String, GcPauses> gcPauses() {
     Map<String, GcPauses> pauses = new LinkedHashMap<>();
     for (ChainServer server : manifest.servers()) {

@@ -49,7 +49,7 @@ public record RunScore(
   public record ScoredInjection(
       String cause, String tier, double millis, boolean saturated, boolean found) {}
 
-  /** Of a run, analysed anew. */
+  /** The score of a run, which is analysed anew. */
   public static RunScore of(RunDirectory run, Detection detection) {
     RunData recording = RunDataReader.read(run);
     Findings findings = Analysis.of(recording, detection);
@@ -109,7 +109,7 @@ public record RunScore(
   /**
    * Whether a tier was short of CPU in a burst of a second system that was put on another tier's
    * cores, and has servers on this one's, too, or while a program computed on a core that both
-   * tiers may use: of these nothing is recorded, so such a one is neither right nor false.
+   * tiers may use: nothing is recorded of these, so the finding is neither right nor false.
    */
   private static boolean isAlsoTaken(
       RunData recording, List<Injection> taking, Millibottleneck one) {
