@@ -1,7 +1,7 @@
 # Part of the launcher and of the benchmarks: what they run from, and how that is built. Needs $home and machine.sh.
 
 # Where the command line runs from, never from Maven's target folders: a folder for each build, which
-# appears by one rename and is never changed, and a link to the newest. So a lab that is up keeps its
+# appears by one rename and is never changed, and a link to the newest. So a testbed that is up keeps its
 # jars whatever is built beside it, and a build that fails or is killed leaves the last good one.
 builds="$home/.build"
 
@@ -126,7 +126,7 @@ remove_unused() {
   done
 }
 
-# Commands that act on a lab that is up do it with what is there: what is edited beside it is not theirs.
+# Commands that act on a testbed that is up do it with what is there: what is edited beside it is not theirs.
 build_for() { # the command
   case "${1:-}" in
     inject | down | clean)

@@ -9,8 +9,8 @@ import ntier.host.CgroupPaths;
 
 /**
  * What the runner lends an injector that works with programs of its own: it has fetched them, and
- * starts them in groups that the journal knows, so that none outlives the lab. They run as a plain
- * user of their own.
+ * starts them in groups that the journal knows, so that none outlives the testbed. They run as a
+ * plain user of their own.
  */
 public interface HostPrograms {
   /** For injectors that need none. */

@@ -25,7 +25,7 @@ final class CleanCommand implements Callable<Integer> {
     return clean(Machines.local(Home.find(), TestbedSettings.standard()));
   }
 
-  /** Cleans and tells what it did; refused while a lab is up. */
+  /** Cleans and tells what it did; refused while a testbed is up. */
   static int clean(Machines machines) throws IOException {
     Answer.Cleaned cleaned = machines.clean(System.out::println);
     cleaned.done().forEach(step -> System.out.println("undone: " + step));

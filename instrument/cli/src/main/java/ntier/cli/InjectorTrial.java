@@ -18,8 +18,8 @@ import ntier.testbed.machine.Check;
 
 /**
  * Which causes of millibottlenecks this machine can make, and whether it can set the SYN timeout:
- * tried with the host of a lab that is there for the question alone, just as before a run. Needs
- * root.
+ * tried with the host of a testbed that is there for the question alone, just as before a run.
+ * Needs root.
  */
 final class InjectorTrial {
   private static final String HOST = "tier";

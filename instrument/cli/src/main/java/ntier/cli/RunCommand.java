@@ -110,7 +110,7 @@ final class RunCommand implements Callable<Integer> {
     }
     Series series = RecordedExperiment.read(suite, directory, sets.values(), resume);
     SeriesRun run = SeriesRun.resume(series, directory, maker(record.commandLine()), progress);
-    // What is wrong with the series comes first: it is wrong still when the lab that is up is down.
+    // What is wrong with the series comes first: it is wrong still when the testbed that is up is down.
     Root.requireLab("run --resume " + resume);
     return make(run);
   }

@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
     },
     mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
-  /** Begins what the lab's lock says of its holder. */
+  /** Begins what the testbed's lock says of its holder. */
   static final String WHAT = "up ";
 
   @Mixin private StackChoice stack;

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 /**
  * A host to make: a network namespace and a cgroup.
  *
- * @param name unique in the lab: {@code client}, {@code web}, {@code app}, {@code db}
+ * @param name unique in the testbed: {@code client}, {@code web}, {@code app}, {@code db}
  * @param cores the machine's CPUs it may use; two hosts that list the same core are co-located
  * @param weight relative CPU share against hosts on the same core, 1 to 10000, 100 is normal
  *     (cgroup v2's cpu.weight)

@@ -43,7 +43,7 @@ public final class Classroom {
 
   /**
    * @param plans the plan with further {@code key=value} pairs
-   * @param what for those who find the lab's lock taken
+   * @param what for those who find the testbed's lock taken
    * @param commandLine as it was typed
    */
   public Classroom(

@@ -7,7 +7,7 @@ public final class ExitCode {
   /** Wrong use, or an experiment that was refused. */
   public static final int WRONG_USE = 2;
 
-  /** The machine lacks something: root, a tool, room, a free port, or another lab is running. */
+  /** The machine lacks something: root, a tool, room, a free port, or another ntier is running. */
   public static final int MACHINE_LACKS = 3;
 
   /** A run started and failed, or a run's files are damaged. */

@@ -26,7 +26,7 @@ import ntier.plan.Plan;
  * One run of one experiment: hosts up, tiers up, load, hosts down, analysis.
  *
  * <pre>
- *   prepare -> lab up -> tiers up, last to first -> monitors, injectors, load -> all down -> analysis, report
+ *   prepare -> testbed up -> tiers up, last to first -> monitors, injectors, load -> all down -> analysis, report
  * </pre>
  *
  * What was brought up is taken down again however the run ends; what was recorded until then stays.
@@ -35,7 +35,7 @@ public final class ExperimentRun {
   /**
    * What the user asked for beside the plan.
    *
-   * @param directory makes the run's folder; asked for once the lab is up
+   * @param directory makes the run's folder; asked for once the testbed is up
    * @param commandLine as it was typed, for the manifest
    */
   public record Request(Supplier<RunDirectory> directory, String commandLine) {}

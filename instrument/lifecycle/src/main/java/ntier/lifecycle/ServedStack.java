@@ -28,7 +28,7 @@ public final class ServedStack {
 
   /**
    * @param connections at a time through the port
-   * @param what for those who find the lab's lock taken
+   * @param what for those who find the testbed's lock taken
    */
   public ServedStack(
       Suite suite,

@@ -49,7 +49,8 @@ public record DatabaseClient(
     properties.setProperty("password", password);
     properties.setProperty("connectTimeout", Integer.toString(CONNECT_MILLIS));
     properties.setProperty("socketTimeout", Integer.toString(ANSWER_MILLIS));
-    // MySQL from 8 on sends its key for the password to whoever asks; the lab's network is its own.
+    // MySQL from 8 on sends its key for the password to whoever asks; the testbed's network is its
+    // own.
     properties.setProperty("sslMode", "disable");
     properties.setProperty("allowPublicKeyRetrieval", "true");
     return new Driver()

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * All that monitors and injectors may know of a host: never which server runs on it.
  *
- * @param name unique in the lab
+ * @param name unique in the testbed
  * @param addresses its IPv4 addresses; the first is the host's own, the client has several
  * @param namespace a file that stands for its network namespace, fit for setns(2)
  * @param cgroup where its processes are accounted, frozen and limited

@@ -12,9 +12,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Starts programs that die with this process, however it ends: for whatever runs beside a lab and
- * outside its control groups, such as builders of databases and clients of package registries. As
- * root all that such a program starts dies too, and nothing of it outlives the program either;
+ * Starts programs that die with this process, however it ends: for whatever runs beside a testbed
+ * and outside its control groups, such as builders of databases and clients of package registries.
+ * As root all that such a program starts dies too, and nothing of it outlives the program either;
  * otherwise the program alone. Costs about 10 ms for each start.
  */
 public final class DyingProcess {

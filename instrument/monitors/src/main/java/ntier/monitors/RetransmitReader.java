@@ -17,7 +17,7 @@ import ntier.linux.LinuxFile;
 /**
  * The rows of {@code retransmits.csv}, from the {@code trace_pipe} of a tracefs instance that
  * {@link RetransmitTracer} prepared. The tracepoint sees all namespaces: only lines between
- * addresses of the lab are kept.
+ * addresses of the testbed are kept.
  */
 final class RetransmitReader implements AutoCloseable {
   private static final int CAPACITY = 64 * 1024;

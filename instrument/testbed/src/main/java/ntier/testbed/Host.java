@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import ntier.host.HostHandle;
 
 /**
- * A host of the lab, as the runner sees it. Today a network namespace and a cgroup of this machine;
- * nothing above this interface may assume that.
+ * A host of the testbed, as the runner sees it. Today a network namespace and a cgroup of this
+ * machine; nothing above this interface may assume that.
  */
 public interface Host {
   /** Its name, addresses and handles. */

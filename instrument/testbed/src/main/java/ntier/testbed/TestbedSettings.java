@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import ntier.provisioning.Cache;
 
 /**
- * What tells one lab on a machine from another. Users have one lab per machine, the {@link
+ * What tells one testbed on a machine from another. Users have one testbed per machine, the {@link
  * #standard()} one; tests have their own, so that they cannot collide with it.
  *
  * @param prefix begins the name of every namespace ({@code ntier-web}) and names the parent control
@@ -33,19 +33,22 @@ public record TestbedSettings(String prefix, Path stateDirectory, Path workFolde
     this(prefix, stateDirectory, stateDirectory.resolve("work"));
   }
 
-  /** The lab of this machine's users. */
+  /** The testbed of this machine's users. */
   public static TestbedSettings standard() {
     // Beside the cache, so that the database's copy can share its blocks where the disk knows how.
     var work = Cache.defaultRoot().toAbsolutePath().resolve("work");
     return new TestbedSettings("ntier", Path.of("/run/ntier"), work);
   }
 
-  /** A lab of an instant, to find out what works on this machine, also while another lab is up. */
+  /**
+   * A testbed of an instant, to find out what works on this machine, also while another testbed is
+   * up.
+   */
   public static TestbedSettings trial() {
     return new TestbedSettings("ntiertrial", Path.of("/run/ntier-trial"));
   }
 
-  /** Where other processes of this machine find the one that has the lab up. */
+  /** Where other processes of this machine find the one that has the testbed up. */
   public Path controlFolder() {
     return stateDirectory.resolve("control");
   }

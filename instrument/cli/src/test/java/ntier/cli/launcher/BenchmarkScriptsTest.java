@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the scripts of {@code benchmarks/} say before they need a build, root or a lab. */
+/** What the scripts of {@code benchmarks/} say before they need a build, root or a testbed. */
 class BenchmarkScriptsTest {
   private static final Path HOME =
       Path.of(System.getProperty("ntier.home")).toAbsolutePath().normalize();

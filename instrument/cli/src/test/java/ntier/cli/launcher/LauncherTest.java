@@ -87,7 +87,7 @@ class LauncherTest {
       checkout.write("a/src/main/Source", next);
       assertThat(checkout.run("list")).contains("runs from: " + next + " of Source");
     }
-    assertThat(checkout.kept()).as("the lab's and the newest").hasSize(2);
+    assertThat(checkout.kept()).as("the testbed's and the newest").hasSize(2);
     checkout.write("stop", "");
     assertThat(lab.ends(0)).endsWith("runs from: one of Source \n");
 

@@ -76,7 +76,7 @@ class BrokenRunIT {
     Ntier.Result second = Ntier.run(ShortRun.arguments());
     assertThat(second.exitCode()).as(second.text()).isEqualTo(3);
     assertThat(second.text())
-        .contains("another lab is running: process " + first.pid() + " (run first-run) since ");
+        .contains("another ntier is running: process " + first.pid() + " (run first-run) since ");
     first.kill();
     first.await();
     // As sudo sets it: the files are for the user who typed it.
@@ -154,7 +154,7 @@ class BrokenRunIT {
     assertThat(analysis.exitCode()).as(analysis.text()).isZero();
   }
 
-  /** Kills the one server process of this lab whose program ends so. */
+  /** Kills the one server process of this testbed whose program ends so. */
   static void killServer(String program) {
     List<ProcessHandle> servers =
         ProcessHandle.allProcesses()

@@ -111,7 +111,7 @@ public abstract class RunSequence<R extends PartedRecord<R, P>, P extends Parted
    * @return the page's exit code
    * @throws UserError with {@link ExitCode#FAILED}, after the page, when runs failed
    * @throws InterruptedException when it was interrupted; the machine is as it was then, too
-   * @throws MachineTakenException when another lab was brought up between two runs
+   * @throws MachineTakenException when another testbed was brought up between two runs
    * @throws NoRoomException when a disk was full before a run was begun
    */
   public final int make(Callable<Integer> page) throws Exception {

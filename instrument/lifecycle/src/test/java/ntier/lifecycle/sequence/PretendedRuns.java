@@ -137,9 +137,9 @@ final class PretendedRuns implements RunMaker {
   }
 
   /**
-   * Somebody else takes the lab after the first run.
+   * Somebody else takes the testbed after the first run.
    *
-   * @param folder for the lab's files
+   * @param folder for the testbed's files
    * @param all is to be ended by it
    */
   void loseTheLab(Path folder, Callable<?> all) throws IOException {

@@ -148,7 +148,7 @@ class SeriesRunTest {
     SeriesRun run = begin();
     maker.loseTheLab(runs, run::execute);
     assertThat(run.directory().record().state()).isEqualTo(RunState.INTERRUPTED);
-    assertThat(run.directory().record().why()).contains("another lab is running");
+    assertThat(run.directory().record().why()).contains("another ntier is running");
     assertThat(states(run.directory()))
         .startsWith(Progress.FINISHED, Progress.PENDING)
         .doesNotContain(Progress.FAILED);

@@ -14,7 +14,7 @@ import ntier.monitors.HostCpuTime;
 import ntier.testbed.Host;
 import ntier.testbed.lab.Testbed;
 
-/** CPU counters of a lab between two instants under a load. */
+/** CPU counters of a testbed between two instants under a load. */
 final class CpuWindow {
   private static final long LOOK_MILLIS = 50;
 

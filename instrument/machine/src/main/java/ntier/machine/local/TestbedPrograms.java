@@ -20,7 +20,7 @@ import ntier.testbed.lab.Testbed;
 import ntier.testbed.rights.Owners;
 import ntier.testbed.rights.Rights;
 
-/** Programs of injectors on, and beside, a host of a lab. */
+/** Programs of injectors on, and beside, a host of a testbed. */
 final class TestbedPrograms implements HostPrograms {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 

@@ -14,9 +14,9 @@ import ntier.testbed.lab.Testbed;
 import ntier.testbed.lab.WorkFolder;
 
 /**
- * A lab that goes down as the last step of an unwinding, also when a signal ends the JVM: the lab's
- * own shutdown hook must not pull hosts, mounts and journal away under a runner that is stopping
- * what runs on them.
+ * A testbed that goes down as the last step of an unwinding, also when a signal ends the JVM: the
+ * testbed's own shutdown hook must not pull hosts, mounts and journal away under a runner that is
+ * stopping what runs on them.
  */
 final class UnwoundTestbed {
   /** Stopping three tiers, the monitors and the load takes 2 s at the most here. */
@@ -25,9 +25,9 @@ final class UnwoundTestbed {
   private UnwoundTestbed() {}
 
   /**
-   * The lab that a plan asks for.
+   * The testbed that a plan asks for.
    *
-   * @param what for those who find the lab's lock taken
+   * @param what for those who find the testbed's lock taken
    * @throws MachineLacksException when this machine cannot have the plan's network
    */
   static Testbed up(TestbedSettings settings, String what, Plan plan, Unwinding unwinding)

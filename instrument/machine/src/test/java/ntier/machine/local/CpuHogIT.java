@@ -197,7 +197,7 @@ class CpuHogIT {
   }
 
   @Test
-  @DisplayName("without the injector's end, the lab's ends stress-ng")
+  @DisplayName("without the injector's end, the testbed's ends stress-ng")
   void labEnds() throws Exception {
     Injector.Running running =
         new CpuHogInjector().start(order(Duration.ofSeconds(20), Duration.ofMillis(200)));

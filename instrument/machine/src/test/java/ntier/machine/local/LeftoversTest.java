@@ -94,7 +94,7 @@ class LeftoversTest {
       journal(settings, new Undo.WriteFile(file, "1"));
       assertThatThrownBy(this::clean)
           .isInstanceOf(MachineTakenException.class)
-          .hasMessageContaining("another lab is running")
+          .hasMessageContaining("another ntier is running")
           .hasMessageContaining("run first-run");
     }
     assertThat(file).hasContent("by a run");

@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 import ntier.testbed.Whereabouts;
 
 /**
- * Whose a lab's group is: an empty group in it says so by its name, {@code owner.LAB.PID.HOST},
+ * Whose a testbed's group is: an empty group in it says so by its name, {@code owner.LAB.PID.HOST},
  * which every version of cgroups allows and every container sees that sees the group.
  *
- * @param lab the lab's id
+ * @param lab the testbed's id
  * @param pid of the process that made it, as it sees itself
  * @param host name of the machine or container where that is
  */
@@ -21,7 +21,7 @@ public record GroupOwner(String lab, String pid, String host) {
   private static final Pattern NOT_IN_A_NAME = Pattern.compile("[^A-Za-z0-9_-]");
   private static final int FIELDS = 4;
 
-  /** Marks a group's folders as this process's lab's. */
+  /** Marks a group's folders as this process's testbed's. */
   public static void mark(List<Path> folders, String lab) throws IOException {
     var host = NOT_IN_A_NAME.matcher(Whereabouts.hostName()).replaceAll("-");
     var name = "%s.%s.%d.%s".formatted(MARK, lab, ProcessHandle.current().pid(), host);
@@ -36,13 +36,13 @@ public record GroupOwner(String lab, String pid, String host) {
     return own.isPresent() ? own : markIn(folder.getParent());
   }
 
-  /** Whether a folder has a lab's mark. */
+  /** Whether a folder has a testbed's mark. */
   public static boolean isOf(Path folder, String lab) throws IOException {
     return of(folder).filter(owner -> owner.lab().equals(lab)).isPresent();
   }
 
   /**
-   * Whether a lab may kill what is in a folder, and remove it: with its own mark always, with
+   * Whether a testbed may kill what is in a folder, and remove it: with its own mark always, with
    * another's never, without one if nothing runs there.
    */
   public static boolean permits(Path folder, String lab) throws IOException {

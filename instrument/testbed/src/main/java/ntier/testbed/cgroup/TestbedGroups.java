@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Finds the groups of labs of one prefix on this machine, this process's own or others'. */
+/** Finds the groups of testbeds of one prefix on this machine, this process's own or others'. */
 public final class TestbedGroups {
   /** Deep enough for a group below a session's or a container's own. */
   private static final int DEPTH = 6;
@@ -20,14 +20,14 @@ public final class TestbedGroups {
     this.prefix = prefix;
   }
 
-  /** The folders that a lab of this process would have, as far as they exist. */
+  /** The folders that a testbed of this process would have, as far as they exist. */
   public List<Path> atOwnPlace() throws IOException {
     var folders = CgroupTree.folders(new CgroupTree(CgroupMounts.probe(), prefix).parent());
     return folders.stream().filter(Files::isDirectory).toList();
   }
 
   /**
-   * All folders of this name: one level deep, and deeper where v1 has a lab's memory group and
+   * All folders of this name: one level deep, and deeper where v1 has a testbed's memory group and
    * where containers have all of theirs.
    */
   public List<Path> everywhere() throws IOException {

@@ -14,7 +14,7 @@ import ntier.testbed.cgroup.TestbedGroups;
 
 /**
  * Undoes what a dead run left: what the journal says, last change first, then whatever bears the
- * lab's names or id without being in a journal. What is another lab's stays. Call it only while
+ * testbed's names or id without being in a journal. What is another testbed's stays. Call it only while
  * holding the {@link TestbedLock}.
  */
 public final class Cleaner {
@@ -115,7 +115,7 @@ public final class Cleaner {
     try {
       new OtherLabs(new TestbedGroups(settings.prefix()), id).settle(done, failed, left);
     } catch (IOException e) {
-      failed.add("control groups of other labs: " + e.getMessage());
+      failed.add("control groups of other testbeds: " + e.getMessage());
     }
     new WorkFolders(settings.workFolders(), id).sweep(done, failed, left);
   }
@@ -152,7 +152,7 @@ public final class Cleaner {
     }
   }
 
-  /** Those with this lab's mark, wherever they are. */
+  /** Those with this testbed's mark, wherever they are. */
   private List<Path> ownGroups(String id) throws IOException {
     var own = new ArrayList<Path>();
     for (var folder : new TestbedGroups(settings.prefix()).everywhere()) {

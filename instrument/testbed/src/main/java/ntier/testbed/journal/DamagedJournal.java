@@ -42,7 +42,9 @@ public final class DamagedJournal {
     }
   }
 
-  /** What to tell whoever runs something in this lab, and how to end it; empty if all is well. */
+  /**
+   * What to tell whoever runs something in this testbed, and how to end it; empty if all is well.
+   */
   public static Optional<String> notice(Path stateDirectory) throws IOException {
     var file = in(stateDirectory);
     if (!Files.exists(file)) {

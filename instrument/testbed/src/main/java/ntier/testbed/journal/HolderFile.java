@@ -11,7 +11,7 @@ import ntier.testbed.Whereabouts;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The file that says who has a lab's lock. */
+/** The file that says who has a testbed's lock. */
 final class HolderFile {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 

@@ -13,7 +13,7 @@ import ntier.testbed.cgroup.GroupOwner;
 import ntier.testbed.cgroup.TestbedGroups;
 
 /**
- * Control groups that have this lab's name and are other labs'. Where such a lab is dead and
+ * Control groups that have this testbed's name and are other testbeds'. Where such a testbed is dead and
  * nothing runs any more, they are removed; else they are told of.
  */
 final class OtherLabs {
@@ -23,7 +23,7 @@ final class OtherLabs {
   private final String own;
 
   /**
-   * @param own id of this lab
+   * @param own id of this testbed
    */
   OtherLabs(TestbedGroups groups, String own) {
     this.groups = groups;
@@ -31,7 +31,7 @@ final class OtherLabs {
   }
 
   /**
-   * Removes those of dead labs.
+   * Removes those of dead testbeds.
    *
    * @param done gets what was removed
    * @param failed gets what is in the way
@@ -52,7 +52,7 @@ final class OtherLabs {
     for (var folder : dead) {
       if (CgroupRemoval.processes(List.of(folder)).isEmpty()) {
         CgroupRemoval.remove(List.of(folder), PATIENCE);
-        done.add("removed control group %s of another lab that is dead".formatted(folder));
+        done.add("removed control group %s of another testbed that is dead".formatted(folder));
         others.remove(folder);
       }
     }
@@ -92,7 +92,7 @@ final class OtherLabs {
 
   private static String describe(List<Path> folders) throws IOException {
     var owner = GroupOwner.of(folders.getFirst());
-    return "another lab, %s, with the control groups %s"
+    return "another testbed, %s, with the control groups %s"
         .formatted(
             owner.map(it -> "made on " + it.host()).orElse("which says not whose it is"),
             String.join(", ", folders.stream().map(Path::toString).toList()));

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** The folder of a lab's journal and lock, which nobody else may read or write. */
+/** The folder of a testbed's journal and lock, which nobody else may read or write. */
 final class StateDirectory {
   private static final Pattern ID = Pattern.compile("[0-9a-f]{16}");
 
@@ -32,7 +32,7 @@ final class StateDirectory {
       }
     } catch (FileSystemException e) {
       throw new IOException(
-          "the lab's state directory %s cannot be made (%s): it must be on a disk that can be written, such as /run"
+          "the testbed's state directory %s cannot be made (%s): it must be on a disk that can be written, such as /run"
               .formatted(directory, e.getReason() == null ? e.toString() : e.getReason()),
           e);
     }
@@ -46,7 +46,7 @@ final class StateDirectory {
     var self = Files.getOwner(Path.of("/proc/self"));
     if (!found.isDirectory() || !found.owner().equals(self)) {
       throw new IOException(
-          "the lab's state directory %s is %s: it must be a folder of %s's own; remove it, if nobody needs it"
+          "the testbed's state directory %s is %s: it must be a folder of %s's own; remove it, if nobody needs it"
               .formatted(
                   directory,
                   found.isSymbolicLink()
@@ -63,7 +63,7 @@ final class StateDirectory {
     return PosixFilePermissions.fromString("rwx------");
   }
 
-  /** The lab's id, made at random once: what bears it on this machine is this lab's. */
+  /** The testbed's id, made at random once: what bears it on this machine is this testbed's. */
   static String id(Path directory) throws IOException {
     var file = directory.resolve("id");
     try {

@@ -18,10 +18,10 @@ import ntier.testbed.cgroup.GroupOwner;
 import ntier.testbed.cgroup.TestbedGroups;
 
 /**
- * Who may have a lab now. Two locks: one of the state directory, for all who share that, and one of
- * the lab's control groups, for the machine and those of its containers that share these. The
- * kernel gives both back when their holder dies, however it dies; what such a holder left is the
- * {@link Cleaner}'s.
+ * Who may have a testbed now. Two locks: one of the state directory, for all who share that, and
+ * one of the testbed's control groups, for the machine and those of its containers that share
+ * these. The kernel gives both back when their holder dies, however it dies; what such a holder
+ * left is the {@link Cleaner}'s.
  */
 public final class TestbedLock implements AutoCloseable {
   private static final int ATTEMPTS = 5;
@@ -129,17 +129,17 @@ public final class TestbedLock implements AutoCloseable {
     return directory;
   }
 
-  /** The lab's id: what bears it on this machine is this lab's. */
+  /** The testbed's id: what bears it on this machine is this testbed's. */
   public String id() {
     return id;
   }
 
   /**
-   * Takes the lock of the lab's control groups too; of those that it has had so far, nothing is
+   * Takes the lock of the testbed's control groups too; of those that it has had so far, nothing is
    * left locked.
    *
    * @param folders of the group in each hierarchy; they exist
-   * @throws TestbedLockedException when a lab has them whose state directory is another, as in
+   * @throws TestbedLockedException when a testbed has them whose state directory is another, as in
    *     another container
    */
   public void lockGroups(List<Path> folders) throws IOException {
@@ -202,7 +202,7 @@ public final class TestbedLock implements AutoCloseable {
       Thread.sleep(BETWEEN_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted while waiting for the lab's lock", e);
+      throw new IOException("interrupted while waiting for the testbed's lock", e);
     }
   }
 

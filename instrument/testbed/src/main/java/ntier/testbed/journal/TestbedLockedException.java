@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import ntier.testbed.cgroup.GroupOwner;
 
-/** Another lab is up on this machine. */
+/** Another testbed is up on this machine. */
 public final class TestbedLockedException extends IOException {
   private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ public final class TestbedLockedException extends IOException {
     this(
         holder
             .map(TestbedLockedException::text)
-            .orElse("another lab is just starting or ending; try again"));
+            .orElse("another ntier is just starting or ending; try again"));
   }
 
   private TestbedLockedException(String message) {
@@ -21,7 +21,7 @@ public final class TestbedLockedException extends IOException {
   }
 
   private static String text(TestbedLock.Holder holder) {
-    return "another lab is running: process %d%s (%s) since %s; wait for it, or end it%s: ntier down"
+    return "another ntier is running: process %d%s (%s) since %s; wait for it, or end it%s: ntier down"
         .formatted(
             holder.pid(),
             holder.livesHere() ? "" : " of " + holder.where().host() + ", in another container,",
@@ -33,7 +33,7 @@ public final class TestbedLockedException extends IOException {
   /** One that shares this machine's control groups, but not the state directory. */
   static TestbedLockedException elsewhere(Path group, Optional<GroupOwner> owner) {
     return new TestbedLockedException(
-        "another lab is running, in another container or beside this one: %s has the control group %s; wait for it, or end it there: ntier down"
+        "another ntier is running, in another container or beside this one: %s has the control group %s; wait for it, or end it there: ntier down"
             .formatted(
                 owner
                     .map(it -> "process %s of %s".formatted(it.pid(), it.host()))

@@ -17,9 +17,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The folders that runs work in, which labs, containers and machines may share. A living run has a
- * lock on {@code .owners/NAME}, which says whose the folder is; so those of dead runs are found
- * without a journal.
+ * The folders that runs work in, which testbeds, containers and machines may share. A living run
+ * has a lock on {@code .owners/NAME}, which says whose the folder is; so those of dead runs are
+ * found without a journal.
  */
 public final class WorkFolders {
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -34,7 +34,7 @@ public final class WorkFolders {
   /**
    * Whose a folder is.
    *
-   * @param lab id of the lab
+   * @param lab id of the testbed
    * @param pid of the process, as it sees itself
    * @param where that is
    */
@@ -42,7 +42,7 @@ public final class WorkFolders {
 
   /**
    * @param root may not exist yet
-   * @param lab this lab's id
+   * @param lab this testbed's id
    */
   public WorkFolders(Path root, String lab) {
     this.root = root.toAbsolutePath();
@@ -140,7 +140,7 @@ public final class WorkFolders {
       return owner.get().lab().equals(lab)
           ? Optional.empty()
           : Optional.of(
-              "is of a dead run of another lab, on %s, whose servers may still live: there, ntier clean removes it; or remove it by hand"
+              "is of a dead run of another testbed, on %s, whose servers may still live: there, ntier clean removes it; or remove it by hand"
                   .formatted(where.host()));
     }
     return where.machine().equals(here.machine())

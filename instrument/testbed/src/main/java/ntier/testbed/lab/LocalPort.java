@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import ntier.linux.NetworkNamespace;
 
 /**
- * A port of the machine's own network that leads into the lab, for a browser or one's own load
- * tool. One thread, inside the lab's network namespace, copies the bytes of all connections; what
- * they can cost is bounded, see {@link PortLimits}.
+ * A port of the machine's own network that leads into the testbed, for a browser or one's own load
+ * tool. One thread, inside the testbed's network namespace, copies the bytes of all connections;
+ * what they can cost is bounded, see {@link PortLimits}.
  */
 public final class LocalPort implements AutoCloseable {
   private static final int BACKLOG = 1024;
@@ -39,8 +39,8 @@ public final class LocalPort implements AutoCloseable {
    * Opens the port.
    *
    * @param local such as 127.0.0.1:8080; port 0 for any free one
-   * @param namespace of a host in the lab, from which the target is reached
-   * @param target an address in the lab
+   * @param namespace of a host in the testbed, from which the target is reached
+   * @param target an address in the testbed
    * @param complaints gets what whoever runs the machine should know, once
    * @throws IOException naming the port when it is in use
    */
@@ -138,7 +138,7 @@ public final class LocalPort implements AutoCloseable {
     loop.close();
     boolean interrupted = Thread.interrupted();
     try {
-      // The thread holds the lab's network namespace, which is to go next.
+      // The thread holds the testbed's network namespace, which is to go next.
       thread.join(PATIENCE_MILLIS);
     } catch (InterruptedException again) {
       interrupted = true;

@@ -27,7 +27,7 @@ final class MadeHosts {
     var host = hosts.get(name);
     if (host == null) {
       throw new IllegalArgumentException(
-          "no host %s in this lab: it has %s".formatted(name, hosts.keySet()));
+          "no host %s in this testbed: it has %s".formatted(name, hosts.keySet()));
     }
     return host;
   }

@@ -12,7 +12,7 @@ import java.nio.channels.SocketChannel;
 
 /**
  * Somebody who came to a {@link LocalPort}, and from his first whole request on the connection into
- * the lab for him. For the port's thread.
+ * the testbed for him. For the port's thread.
  */
 final class PortConnection {
   private final SocketChannel near;
@@ -96,7 +96,9 @@ final class PortConnection {
     return false;
   }
 
-  /** Begins to connect him to the lab. The calling thread is in the lab's network namespace. */
+  /**
+   * Begins to connect him to the testbed. The calling thread is in the testbed's network namespace.
+   */
   void connect(InetSocketAddress target) throws IOException {
     far = SocketChannel.open(StandardProtocolFamily.INET);
     far.configureBlocking(false);

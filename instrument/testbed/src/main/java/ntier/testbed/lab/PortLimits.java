@@ -8,14 +8,14 @@ import java.time.Duration;
 /**
  * How much of the process a {@link LocalPort} can cost.
  *
- * @param connections at a time that lead into the lab
+ * @param connections at a time that lead into the testbed
  * @param newcomers at a time whose first request's head is not whole yet; the one that came first
  *     gives way to the next
  * @param headBytes of a first request that are kept until it is whole
  * @param head the longest until it is
  * @param pause a connection on which nothing has come for so long gives way when there are too many
- * @param idle a connection on which nothing has come for so long is closed; so is one that the lab
- *     has not taken in that time
+ * @param idle a connection on which nothing has come for so long is closed; so is one that the
+ *     testbed has not taken in that time
  * @param waitingBytes of all connections together, of what has come for somebody who does not read
  */
 public record PortLimits(

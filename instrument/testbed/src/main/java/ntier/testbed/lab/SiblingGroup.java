@@ -39,7 +39,7 @@ public final class SiblingGroup implements Host, AutoCloseable {
   /**
    * Makes one beside a host; the journal knows it before it is made.
    *
-   * @param id of the lab
+   * @param id of the testbed
    * @param uid of its processes
    * @param names of those that are there
    * @param asked what to call it, with a number behind it while another one is called so

@@ -3,7 +3,7 @@ package ntier.testbed.lab;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What the groups beside the hosts of a lab are called, as long as they are there. */
+/** What the groups beside the hosts of a testbed are called, as long as they are there. */
 final class SiblingNames {
   private final Set<String> taken = new HashSet<>();
 

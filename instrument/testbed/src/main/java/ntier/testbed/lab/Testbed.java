@@ -53,7 +53,7 @@ public final class Testbed implements AutoCloseable {
    * half-way has made is undone.
    *
    * @param what the caller does, for the message to others who want the lock
-   * @throws ntier.testbed.journal.TestbedLockedException when another lab is up
+   * @throws ntier.testbed.journal.TestbedLockedException when another testbed is up
    */
   public static Testbed up(TestbedSettings settings, String what, List<HostPlan> plans)
       throws IOException {
@@ -118,7 +118,7 @@ public final class Testbed implements AutoCloseable {
         groups, lock.id(), host(host).lab(), users.programs(), siblingNames, name, weight, changes);
   }
 
-  /** As whom the suite's processes run in this lab. */
+  /** As whom the suite's processes run in this testbed. */
   public PlainUsers users() {
     return users;
   }
@@ -138,7 +138,7 @@ public final class Testbed implements AutoCloseable {
 
   /**
    * Sets how long the kernel waits before it sends an unanswered SYN again for the first time, for
-   * all connections that the lab's processes make from now on, until {@link #down} or the end of
+   * all connections that the testbed's processes make from now on, until {@link #down} or the end of
    * this process.
    *
    * @throws IOException when this machine cannot: it says why, and what would help
@@ -152,7 +152,7 @@ public final class Testbed implements AutoCloseable {
     return changes;
   }
 
-  /** This lab's id: what bears it on this machine is this lab's. */
+  /** This testbed's id: what bears it on this machine is this testbed's. */
   public String id() {
     return lock.id();
   }
@@ -172,8 +172,8 @@ public final class Testbed implements AutoCloseable {
   }
 
   /**
-   * What to do first when the process is told to end (TERM, INT) while the lab is up, such as
-   * letting the load generator write what it has. Then the lab goes down by itself.
+   * What to do first when the process is told to end (TERM, INT) while the testbed is up, such as
+   * letting the load generator write what it has. Then the testbed goes down by itself.
    */
   public void beforeShutdown(Runnable action) {
     shutdown.before(action);
@@ -185,7 +185,7 @@ public final class Testbed implements AutoCloseable {
   }
 
   /**
-   * Kills what runs in the lab, deletes its namespaces and groups, and undoes all else that is in
+   * Kills what runs in the testbed, deletes its namespaces and groups, and undoes all else that is in
    * its journal. May be called twice, from a shutdown hook, and by an interrupted thread, which is
    * interrupted again when all is done.
    *

@@ -77,7 +77,7 @@ final class TestbedMaker {
   }
 
   /**
-   * Makes the groups, of which no other lab may take any from then on.
+   * Makes the groups, of which no other testbed may take any from then on.
    *
    * @param lock gets theirs
    */

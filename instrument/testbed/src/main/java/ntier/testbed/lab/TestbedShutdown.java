@@ -2,7 +2,7 @@ package ntier.testbed.lab;
 
 import java.io.IOException;
 
-/** Takes a lab down when the process is told to end (TERM, INT) while it is up. */
+/** Takes a testbed down when the process is told to end (TERM, INT) while it is up. */
 final class TestbedShutdown {
   /** What takes it down. */
   @FunctionalInterface
@@ -32,7 +32,7 @@ final class TestbedShutdown {
     before = action;
   }
 
-  /** The lab is down. */
+  /** The testbed is down. */
   void forget() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);

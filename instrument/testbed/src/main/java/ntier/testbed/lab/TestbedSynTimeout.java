@@ -7,7 +7,7 @@ import ntier.host.CgroupPaths;
 import ntier.linux.LinuxCallException;
 import ntier.linux.SynTimeout;
 
-/** The SYN timeout of a lab's processes; says what would let this machine set it. */
+/** The SYN timeout of a testbed's processes; says what would let this machine set it. */
 final class TestbedSynTimeout {
   private static final String NO_V2 =
       "no control groups v2 are mounted, which eBPF programs are linked to; mount them, beside v1 as"
@@ -22,7 +22,7 @@ final class TestbedSynTimeout {
   /**
    * Sets it.
    *
-   * @param parent the lab's parent group: the groups of its hosts are below it
+   * @param parent the testbed's parent group: the groups of its hosts are below it
    */
   void set(CgroupPaths parent, Duration timeout) throws IOException {
     if (set.isPresent()) {

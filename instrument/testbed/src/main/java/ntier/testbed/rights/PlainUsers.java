@@ -18,7 +18,7 @@ import ntier.testbed.MachineCommand;
  * @param first of {@link #COUNT} numbers in a row
  */
 public record PlainUsers(int first) {
-  /** So many hosts may a lab have, less {@link #HOSTS}. */
+  /** So many hosts may a testbed have, less {@link #HOSTS}. */
   static final int COUNT = 80;
 
   /** Those after the first ones are for hosts. */
@@ -111,12 +111,12 @@ public record PlainUsers(int first) {
   /**
    * The user of a host's processes.
    *
-   * @param index of the host in its lab, from 0
+   * @param index of the host in its testbed, from 0
    */
   public int host(int index) {
     if (index < 0 || index >= COUNT - HOSTS) {
       throw new IllegalArgumentException(
-          "host %d: a lab has at most %d hosts".formatted(index + 1, COUNT - HOSTS));
+          "host %d: a testbed has at most %d hosts".formatted(index + 1, COUNT - HOSTS));
     }
     return first + HOSTS + index;
   }

@@ -39,7 +39,7 @@ record Readiness(
     connection.setConnectTimeout(PATIENCE_MILLIS);
     connection.setReadTimeout(PATIENCE_MILLIS);
     connection.setInstanceFollowRedirects(false);
-    // Nothing may be kept for later: another tier has the same address in another lab.
+    // Nothing may be kept for later: another tier has the same address in another testbed.
     connection.setRequestProperty("Connection", "close");
     try {
       return connection.getResponseCode() < HttpURLConnection.HTTP_BAD_REQUEST;

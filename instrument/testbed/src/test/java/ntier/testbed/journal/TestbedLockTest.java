@@ -53,7 +53,7 @@ class TestbedLockTest {
       assertThatThrownBy(() -> TestbedLock.acquire(settings, "up"))
           .isInstanceOf(TestbedLockedException.class)
           .hasMessageMatching(
-              "another lab is running: process %d \\(run first-run\\) since 20\\S+Z; wait for it, or end it: ntier down"
+              "another ntier is running: process %d \\(run first-run\\) since 20\\S+Z; wait for it, or end it: ntier down"
                   .formatted(other.pid()));
       assertThat(TestbedLock.holder(settings))
           .hasValueSatisfying(h -> assertThat(h.pid()).isEqualTo(other.pid()));
@@ -82,7 +82,7 @@ class TestbedLockTest {
     try {
       Files.writeString(directory.resolve("holder.json"), "{\"pid\":");
       assertThatThrownBy(() -> TestbedLock.acquire(settings, "up"))
-          .hasMessage("another lab is just starting or ending; try again");
+          .hasMessage("another ntier is just starting or ending; try again");
     } finally {
       other.destroyForcibly().waitFor();
     }
@@ -106,7 +106,7 @@ class TestbedLockTest {
   @Test
   void whoIsInterruptedMeanwhileLeavesNothing() throws Exception {
     var settings = new TestbedSettings("ntlock", directory.resolve("interrupted"));
-    // Makes what stays: the lock and the lab's id.
+    // Makes what stays: the lock and the testbed's id.
     TestbedLock.acquire(settings, "test").close();
     try (var before = Files.list(settings.stateDirectory())) {
       var names = before.sorted().toList();

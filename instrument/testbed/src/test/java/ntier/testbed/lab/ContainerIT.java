@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A machine and its containers, which have a /run and processes of their own and share its control
- * groups: none of them ends another's lab.
+ * groups: none of them ends another's testbed.
  */
 class ContainerIT {
   private static final String PREFIX = "ntboxit";
@@ -127,7 +127,7 @@ class ContainerIT {
     assertThatThrownBy(this::clean)
         .isInstanceOf(TestbedLockedException.class)
         .hasMessageMatching(
-            "another lab is running, in another container or beside this one: process \\d+ of box-one has the control group \\S+/ntboxit; wait for it, or end it there: ntier down");
+            "another ntier is running, in another container or beside this one: process \\d+ of box-one has the control group \\S+/ntboxit; wait for it, or end it there: ntier down");
     assertThatThrownBy(() -> TestbedLock.requireFree(settings)).hasMessageContaining("of box-one");
     assertThatThrownBy(() -> Testbed.up(settings, "second", List.of(TestbedIT.plan("web"))))
         .isInstanceOf(TestbedLockedException.class);
@@ -145,7 +145,7 @@ class ContainerIT {
                 directory.toString())));
     assertThat(cleanIn("box-one").readLine())
         .as(errors())
-        .startsWith("another lab is running, in another container or beside this one: process ");
+        .startsWith("another ntier is running, in another container or beside this one: process ");
     assertRunning();
   }
 
@@ -183,7 +183,7 @@ class ContainerIT {
         .satisfies(
             it ->
                 assertThat(it)
-                    .startsWith("another lab, made on ")
+                    .startsWith("another testbed, made on ")
                     .endsWith(
                         "with the control groups %s is in the way: there, ntier clean removes it; or end its processes [%d]"
                             .formatted(folders.getFirst(), stranger.pid())));

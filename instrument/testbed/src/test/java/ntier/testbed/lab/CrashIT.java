@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** However the process that has a lab ends, the machine can be put back as it was. */
+/** However the process that has a testbed ends, the machine can be put back as it was. */
 class CrashIT {
   @TempDir Path directory;
   private TestbedSettings settings;

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What a port costs at the most, and that it goes on: each limit with small numbers, without a lab.
- * The times are upper bounds of what is waited for, not measured.
+ * What a port costs at the most, and that it goes on: each limit with small numbers, without a
+ * testbed. The times are upper bounds of what is waited for, not measured.
  */
 @Timeout(60)
 class FloodedPortTest {

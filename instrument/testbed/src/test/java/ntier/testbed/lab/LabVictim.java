@@ -13,7 +13,7 @@ import ntier.testbed.ProcessSpec;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.rights.Rights;
 
-/** A process of its own with a lab, running processes and a frozen host: crash tests end it. */
+/** A process of its own with a testbed, running processes and a frozen host: crash tests end it. */
 final class LabVictim {
   private LabVictim() {}
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A port of this machine that leads to a server in the lab: needs root. */
+/** A port of this machine that leads to a server in the testbed: needs root. */
 class LocalPortIT {
   private static final InetSocketAddress ANY_LOCAL =
       new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);

@@ -11,11 +11,13 @@ import ntier.testbed.MachineCommand;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.cgroup.CgroupMounts;
 
-/** What a lab could leave behind on this machine: its traces, to be compared before and after. */
+/**
+ * What a testbed could leave behind on this machine: its traces, to be compared before and after.
+ */
 final class Machine {
   private Machine() {}
 
-  /** All traces of the lab with these settings, and of the machine's own network. */
+  /** All traces of the testbed with these settings, and of the machine's own network. */
   static List<String> traces(TestbedSettings settings) throws IOException {
     var traces = new ArrayList<String>();
     MachineCommand.check(List.of("ip", "netns"), "")

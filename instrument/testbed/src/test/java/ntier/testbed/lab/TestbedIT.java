@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The lab on this machine's kernel: needs root. */
+/** The testbed on this machine's kernel: needs root. */
 class TestbedIT {
   @TempDir Path directory;
   private TestbedSettings settings;

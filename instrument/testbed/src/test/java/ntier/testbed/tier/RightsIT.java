@@ -75,7 +75,7 @@ class RightsIT extends OnAStack {
         .isEqualTo("rwx------");
   }
 
-  /** Though it is shown the way there, which it has not in the lab. */
+  /** Though it is shown the way there, which it has not in the testbed. */
   private static void isClosedTo(int uid, RunningTier tier) throws IOException {
     var working = tier.working();
     var look = List.of("/bin/ls", working.toString());

@@ -34,7 +34,7 @@ import ntier.testbed.database.Rubbos;
 import ntier.testbed.lab.Testbed;
 
 /**
- * The real servers of this suite in a lab of the test's own:
+ * The real servers of this suite in a testbed of the test's own:
  *
  * <pre>
  *  client ----> web (apache) ----> app (tomcat) ----> db (mysql)

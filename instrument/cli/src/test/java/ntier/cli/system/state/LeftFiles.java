@@ -71,7 +71,9 @@ public final class LeftFiles {
     return found;
   }
 
-  /** In folders that all programs share, and of the state of labs all but their locks and names. */
+  /**
+   * In folders that all programs share, and of the state of testbeds all but their locks and names.
+   */
   public static List<String> shared() {
     List<String> found = new ArrayList<>();
     for (Path folder : SHARED) {

@@ -1,2 +1,2 @@
-/** What a lab may change of a machine, read from the kernel and the files, a part each. */
+/** What a testbed may change of a machine, read from the kernel and the files, a part each. */
 package ntier.cli.system.state;
