@@ -82,7 +82,7 @@ class WorkFoldersTest {
       }
     }
     assertThat(done).singleElement().asString().endsWith(", of a dead run");
-    assertThat(left).singleElement().asString().contains("is of a dead run of another lab");
+    assertThat(left).singleElement().asString().contains("is of a dead run of another testbed");
   }
 
   @Test
