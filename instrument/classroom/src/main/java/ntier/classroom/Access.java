@@ -43,7 +43,7 @@ final class Access {
     return "?" + TOKEN + (right == Right.PRESS ? pressToken : lookToken);
   }
 
-  /** What somebody may do; a refusal if nothing. Looks at the name that he asked for first. */
+  /** What a client may do; a refusal if nothing. Checks the name that it asked for first. */
   Right right(HttpRequest request) throws HttpRefusal {
     if (onLoopback && !isLoopbackName(host(request.headers()))) {
       throw new HttpRefusal(

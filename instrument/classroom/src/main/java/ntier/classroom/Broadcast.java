@@ -77,7 +77,7 @@ public final class Broadcast {
     }
   }
 
-  /** Whoever comes at this moment is counted before he looks what is new. */
+  /** A client that comes at this moment is counted before it looks for what is new. */
   private void wake() {
     if (viewers.get() > 0) {
       wake.run();

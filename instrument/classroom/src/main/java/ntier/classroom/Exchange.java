@@ -40,7 +40,7 @@ final class Exchange extends SimpleChannelInboundHandler<HttpObject> {
   @Override
   protected void channelRead0(ChannelHandlerContext context, HttpObject part) {
     if (done) {
-      // What else he says is not listened to.
+      // Anything further is ignored.
       return;
     }
     try {
@@ -137,8 +137,8 @@ final class Exchange extends SimpleChannelInboundHandler<HttpObject> {
 
   /**
    * Answers and says that nothing more comes. The connection is closed when the other side has read
-   * that, or has taken too long to: closing with something of his unread would take the answer from
-   * him.
+   * that, or has taken too long to: closing with something unread would take the answer from the
+   * client.
    */
   private void answer(Channel channel, FullHttpResponse answer) {
     done = true;

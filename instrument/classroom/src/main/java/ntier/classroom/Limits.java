@@ -15,8 +15,8 @@ import java.time.Duration;
  * @param bodyBytes of a command
  * @param commands that are carried out at a time
  * @param viewers at a time; see {@link Viewers}
- * @param seat how long a viewer keeps his place at least, unless he stalls
- * @param stall a viewer who takes nothing for so long goes
+ * @param seat how long a viewer keeps its place at least, unless it stalls
+ * @param stall a viewer that takes nothing for so long goes
  */
 record Limits(
     int newcomers,

@@ -14,9 +14,9 @@ final class OwnAddresses {
   private OwnAddresses() {}
 
   /**
-   * What to type to reach somebody who listens.
+   * What to type to reach a server that listens.
    *
-   * @param listening where he does
+   * @param listening the address it listens on
    * @return that address; for the one that stands for all of this machine, those of its networks,
    *     IPv4 first, and loopback's
    */

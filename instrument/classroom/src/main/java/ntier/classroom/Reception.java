@@ -63,7 +63,7 @@ final class Reception {
     newcomers.take(channel);
   }
 
-  /** Somebody has asked; a refusal if he may not even look. */
+  /** A client has asked; a refusal if it may not even look. */
   Right admit(Channel channel, HttpRequest request) throws HttpRefusal {
     Right right = access.right(request);
     newcomers.leave(channel);

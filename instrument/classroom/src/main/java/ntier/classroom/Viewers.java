@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Those who read the events. Each gets what is new when he has taken what was before, so that for
- * each no more than that is kept. For the event loop's thread.
+ * The clients that read the events. Each gets what is new when it has taken what was before, so
+ * that no more than that is kept for each. For the event loop's thread.
  *
  * <p><b>No place can be kept by sitting on it.</b> A connection that does not read looks like one
  * that does until the kernels' buffers are full, a quarter of a minute. So when all places are
@@ -168,7 +168,7 @@ final class Viewers {
             });
   }
 
-  /** Ends who stalls; tells who has heard nothing that we are still there, and sees that he is. */
+  /** Ends viewers that stall; sends a sign of life to those that have heard nothing for a while. */
   void look(long nowNanos) {
     for (Viewer viewer : List.copyOf(seated.values())) {
       if (viewer.waitsFor(limits.stall().toNanos(), nowNanos)) {

@@ -88,7 +88,7 @@ final class ProvenStops {
         && found.overlaps(stop.startMicros(), stop.endMicros());
   }
 
-  /** Whose link is slow, his acknowledgements come in bunches, which nobody reads. */
+  /** Acknowledgements over a slow link come in bunches, which nobody reads. */
   private static boolean isBesides(Millibottleneck found, Millibottleneck stop) {
     return !found.name().equals(stop.name())
         && !found.aftermath()

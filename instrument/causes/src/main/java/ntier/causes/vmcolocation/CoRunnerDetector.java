@@ -50,7 +50,7 @@ final class CoRunnerDetector implements Detector {
   private static final int SLOW_GROWTH = 12;
 
   /**
-   * Share of the time in which some task of such a one waits for a CPU in the middle one of its
+   * Share of the time in which some task of such a tier waits for a CPU in the middle one of its
    * ticks: 31 to 59 % of a whole burst in 9 bursts beside db; where tiers only waited for another
    * one, 3 to 10 % (6). The middle tick, as a burst that takes the core of the tier above, too,
    * finds something asked of this one: for that it waits some 200 ms of 600, and from then on 0 to

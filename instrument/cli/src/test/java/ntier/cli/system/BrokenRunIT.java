@@ -70,7 +70,8 @@ class BrokenRunIT {
 
   @Tag("long")
   @Test
-  @DisplayName("a second ntier is refused and told who has the first; the next run cleans up itself")
+  @DisplayName(
+      "a second ntier is refused and told who has the first; the next run cleans up itself")
   void secondLab() throws Exception {
     Ntier first = Ntier.start(ShortRun.arguments(LONG)).awaitText("ramp ");
     Ntier.Result second = Ntier.run(ShortRun.arguments());

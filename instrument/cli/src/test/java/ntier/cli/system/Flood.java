@@ -147,7 +147,7 @@ final class Flood implements AutoCloseable {
   }
 
   /**
-   * One who comes meanwhile, and again when he is refused.
+   * A client that comes meanwhile, and again when it is refused.
    *
    * @return milliseconds until a text is there
    */
@@ -176,9 +176,10 @@ final class Flood implements AutoCloseable {
   }
 
   /**
-   * Half requests, and meanwhile somebody who comes, several times.
+   * Half requests, and meanwhile a client that comes several times.
    *
-   * @return what became of the half requests, and in milliseconds how long he waited each time
+   * @return what became of the half requests, and in milliseconds how long the client waited each
+   *     time
    */
   static Meanwhile meanwhile(URI flooded, int count, URI url, String text, int tries)
       throws Exception {

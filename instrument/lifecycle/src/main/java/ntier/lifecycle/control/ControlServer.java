@@ -17,8 +17,8 @@ import ntier.lifecycle.UserError;
 import tools.jackson.core.JacksonException;
 
 /**
- * Lets other processes ask something of a stack that is up. Each who asks has a thread of his own;
- * whatever he asked for ends when he goes away, and when the server is closed.
+ * Lets other processes ask something of a stack that is up. Each client has a thread of its own;
+ * whatever it asked for ends when it goes away, and when the server is closed.
  */
 public final class ControlServer implements AutoCloseable {
   private static final long BEFORE_ACCEPTING_AGAIN_MILLIS = 100;
@@ -102,7 +102,7 @@ public final class ControlServer implements AutoCloseable {
       }
       session.send(answer(channel, session));
     } catch (IOException lost) {
-      // He is gone, and so is what he asked for.
+      // The client is gone, and so is what it asked for.
     } finally {
       sessions.remove(session);
       threads.remove(Thread.currentThread());

@@ -7,7 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** One who asks, as the service sees him: what to tell him, and whether he is still there. */
+/** A client, as the service sees it: what to tell it, and whether it is still there. */
 public final class ControlSession {
   private final SocketChannel channel;
   private final Duration patience;
@@ -22,7 +22,7 @@ public final class ControlSession {
     this.patience = patience;
   }
 
-  /** Sends a line; does nothing once he is gone for good. */
+  /** Sends a line; does nothing once the client is gone for good. */
   public void say(String line) {
     send(ControlReply.line(line));
   }
@@ -35,7 +35,7 @@ public final class ControlSession {
     }
   }
 
-  /** Whether he wants no more of it, or cannot hear it. */
+  /** Whether the client wants no more, or cannot be reached. */
   public boolean gone() {
     return gone;
   }
@@ -45,7 +45,7 @@ public final class ControlSession {
     events.add(() -> {});
   }
 
-  /** As if he went away himself; he still hears the last words. */
+  /** As if the client went away itself; it still gets the last line. */
   void end() {
     try {
       channel.shutdownInput();

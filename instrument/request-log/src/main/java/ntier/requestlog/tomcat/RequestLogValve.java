@@ -70,7 +70,8 @@ public final class RequestLogValve extends ValveBase implements AccessLog {
     static Arrival of(Request request, long micros) {
       String other = request.getRemoteAddr() + ":" + request.getRemotePort();
       String user = UserHeader.value(request.getHeader(UserHeader.NAME));
-      // Over AJP the tier above says who is connected to it, as if he were here, and hides itself.
+      // Over AJP the tier above says who is connected to it, as if connected here, and hides
+      // itself.
       boolean ajp =
           request
               .getConnector()

@@ -11,8 +11,8 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 
 /**
- * Somebody who came to a {@link LocalPort}, and from his first whole request on the connection into
- * the testbed for him. For the port's thread.
+ * A client of a {@link LocalPort} and, from its first whole request on, the connection into the
+ * testbed for it. For the port's thread.
  */
 final class PortConnection {
   private final SocketChannel near;
@@ -35,7 +35,7 @@ final class PortConnection {
     movedNanos = nowNanos;
   }
 
-  /** When something came last, or he himself. */
+  /** When something came last, or when the client did. */
   long movedNanos() {
     return movedNanos;
   }
@@ -68,7 +68,7 @@ final class PortConnection {
   boolean readHead(ByteBuffer buffer, int mostBytes) throws IOException {
     buffer.clear();
     if (near.read(buffer) < 0) {
-      throw new IOException("gone before he asked for anything");
+      throw new IOException("gone before it asked for anything");
     }
     buffer.flip();
     boolean whole = false;
@@ -97,7 +97,7 @@ final class PortConnection {
   }
 
   /**
-   * Begins to connect him to the testbed. The calling thread is in the testbed's network namespace.
+   * Begins to connect it to the testbed. The calling thread is in the testbed's network namespace.
    */
   void connect(InetSocketAddress target) throws IOException {
     far = SocketChannel.open(StandardProtocolFamily.INET);

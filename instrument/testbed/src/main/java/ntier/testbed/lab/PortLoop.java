@@ -17,10 +17,10 @@ import java.util.function.Consumer;
 /**
  * All connections of a {@link LocalPort}, on one thread, within {@link PortLimits}.
  *
- * <p>Who comes first sends the head of a request, then he is connected to the testbed: half
- * requests never reach the servers, which have fewer places than this. Among those who have not,
- * the one who came first gives way. Among the others, if there are too many, the one with the
- * longest pause does; and who comes is refused while nobody pauses.
+ * <p>A client first sends the head of a request, then it is connected to the testbed: half requests
+ * never reach the servers, which have fewer places than this. Among those who have not, the one who
+ * came first gives way. Among the others, if there are too many, the one with the longest pause
+ * does; and who comes is refused while nobody pauses.
  */
 final class PortLoop implements Closeable {
   private static final int BUFFER_BYTES = 64 << 10;

@@ -18,7 +18,7 @@ import ntier.archive.Absent;
  * Which retransmissions replace a packet that had come. That is so
  *
  * <ul>
- *   <li>if the user had his answer before the packet was sent again;
+ *   <li>if the user had the answer before the packet was sent again;
  *   <li>if the receiver told the sender that it came twice (D-SACK, RFC 2883), as counted at the
  *       sender's host, one to one. In older runs that was not recorded: then it cannot be told.
  *       (That tasks of either host waited for a CPU right before tells nothing: in recordings of
@@ -29,8 +29,8 @@ import ntier.archive.Absent;
  * that has closed its end reports no duplicate, so a late acknowledgement of a FIN looks like a
  * lost one.
  *
- * <p>A SYN waits for its answer for a second or more, and the kernel answers it without any task:
- * such a one is never said to have come.
+ * <p>A SYN waits for its answer for a second or more, and the kernel answers it without any task: a
+ * SYN sent again is never called spurious.
  */
 final class LateAcknowledgements {
   /** A receiver that has stopped tells of what came twice when it goes on. */
@@ -115,7 +115,7 @@ final class LateAcknowledgements {
     return Optional.ofNullable(recording.hostsByAddress().get(address));
   }
 
-  /** Whether its user had his answer before it was sent again. */
+  /** Whether its user had the answer before it was sent again. */
   static boolean answered(RunData recording, LostPacket packet) {
     if (packet.request() == Drop.NO_REQUEST || !packet.opening()) {
       return false;

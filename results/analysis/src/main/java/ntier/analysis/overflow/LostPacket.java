@@ -10,8 +10,8 @@ import ntier.archive.Retransmit;
  * @param server the name of the one of its servers whose listener it is
  * @param peer address and port at the other end
  * @param row its retransmission, as the kernel recorded it
- * @param opening whether it may be a packet that opens a connection: only such a one reaches a
- *     listener, and can be dropped by it
+ * @param opening whether it may be a packet that opens a connection: only these reach a listener,
+ *     and can be dropped by it
  * @param request number of the measured request on that connection; {@link Drop#NO_REQUEST} if none
  * @param earlier whether it is of a request that began before the measure phase
  * @param fromMicros when it came at the earliest
@@ -29,7 +29,7 @@ record LostPacket(
     long fromMicros,
     long toMicros,
     int units) {
-  /** A user's clock is read a little before or after the kernel sends his SYN. */
+  /** A user's clock is read a little before or after the kernel sends the SYN. */
   private static final long SENT_MICROS = 20_000;
 
   /** The state of the sender's socket, such as {@code SYN_SENT}. */

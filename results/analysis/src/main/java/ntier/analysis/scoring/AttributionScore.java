@@ -22,7 +22,7 @@ import ntier.archive.RunDirectory;
  * Whether the very long requests of a run are put down to the tier that dropped them, against two
  * records that the analysis does not use for this where the kernel recorded retransmissions: the
  * counters of each host's network namespace say which tiers dropped packets, and each user's own
- * {@code TCP_INFO} says whether the first tier dropped his.
+ * {@code TCP_INFO} says whether the first tier dropped theirs.
  *
  * @param packets that each tier dropped in the measure phase, by the counter of its host
  * @param vlrt requests of a second or more

@@ -13,7 +13,7 @@ public interface Connections {
   /**
    * Sends a query outside of any transaction, on whichever connection the policy says.
    *
-   * @param user for whose request, as address and port of his connection; may be empty
+   * @param user for whose request, as address and port of the user's connection; may be empty
    */
   Future<RowSet<Row>> query(String user, String sql, Object... parameters);
 

@@ -8,8 +8,8 @@ import java.util.Iterator;
 import java.util.PriorityQueue;
 
 /**
- * Those who wait for something of which there is so much, first come, first served: the server's
- * own queue, in memory. Who came first may have joined later, and then says when he came. To be
+ * Those that wait for something of which there is so much, first come, first served: the server's
+ * own queue, in memory. What came first may have joined later, and then says when it came. To be
  * used on one event loop.
  *
  * @param <T> what is waited for
@@ -56,7 +56,7 @@ public final class WaitingLine<T> {
   /**
    * Waits, as long as the line says: then the future fails.
    *
-   * @param cameMicros when he came; of those with the same time, who joined first is first
+   * @param cameMicros when it came; of those with the same time, the one that joined first is first
    */
   public Future<T> join(long cameMicros) {
     return join(cameMicros, false);
@@ -91,16 +91,16 @@ public final class WaitingLine<T> {
     return waiting.element().alone;
   }
 
-  /** Takes the first one out of the line, who is to be given what he waited for. */
+  /** Takes the first one out of the line, to be given what it waited for. */
   public Promise<T> leave() {
     return left(waiting.remove());
   }
 
   /**
-   * Takes one out who does not wait any longer; his future never completes.
+   * Takes one out that does not wait any longer; its future never completes.
    *
    * @param place as {@code join} gave it
-   * @return whether he was still waiting
+   * @return whether it was still waiting
    */
   public boolean abandon(Future<T> place) {
     Iterator<Place> places = waiting.iterator();
