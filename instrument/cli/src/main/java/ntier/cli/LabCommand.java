@@ -68,7 +68,7 @@ final class LabCommand implements Callable<Integer> {
             UpCommand.WHAT + "lab",
             "ntier lab " + stack.name(),
             ProgressLine.onStandardOutput());
-    Root.requireLab("lab");
+    Root.requireTestbed("lab");
     Interruptible.call(
         () -> {
           session.serve(local);

@@ -139,7 +139,7 @@ final class ReproduceCommand implements Callable<Integer> {
         ReproductionRun.record(
             asked, quick, "ntier reproduce " + paper + (quick ? " --quick" : ""), version);
     List<Series> series = planned.experiments().stream().map(this::series).toList();
-    Root.requireLab("reproduce " + paper);
+    Root.requireTestbed("reproduce " + paper);
     int loadsToFind =
         FitCache.toFind(series.stream().flatMap(one -> one.plans().stream()).toList());
     progress.say(asked.title() + ": " + extent(series, loadsToFind));
@@ -166,7 +166,7 @@ final class ReproduceCommand implements Callable<Integer> {
     ReproductionRun run =
         ReproductionRun.resume(
             directory, version(), this::series, maker(directory.record()), progress);
-    Root.requireLab("reproduce --resume " + resume);
+    Root.requireTestbed("reproduce --resume " + resume);
     return make(run);
   }
 

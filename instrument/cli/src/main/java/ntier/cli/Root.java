@@ -25,13 +25,13 @@ final class Root {
   }
 
   /**
-   * What a command needs that brings hosts up: root, and no other testbed. Asked for at once: what is
-   * fetched and built comes before the testbed's lock itself is taken.
+   * What a command needs that brings hosts up: root, and no other testbed. Asked for at once: what
+   * is fetched and built comes before the testbed's lock itself is taken.
    *
    * @param command as the user typed it, without sudo
    * @throws ntier.testbed.journal.TestbedLockedException if another testbed is up
    */
-  static void requireLab(String command) throws IOException {
+  static void requireTestbed(String command) throws IOException {
     require(command);
     TestbedLock.requireFree(TestbedSettings.standard());
   }

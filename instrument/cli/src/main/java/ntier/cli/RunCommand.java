@@ -65,7 +65,7 @@ final class RunCommand implements Callable<Integer> {
     }
     String asked = experiment.name();
     Series series = suite.series(asked, sets.values());
-    Root.requireLab("run " + asked);
+    Root.requireTestbed("run " + asked);
     progress.say(series.experiment() + ": " + series.title());
     return series.single()
         ? single(series.plans().getFirst(), commandLine(asked))
@@ -110,8 +110,9 @@ final class RunCommand implements Callable<Integer> {
     }
     Series series = RecordedExperiment.read(suite, directory, sets.values(), resume);
     SeriesRun run = SeriesRun.resume(series, directory, maker(record.commandLine()), progress);
-    // What is wrong with the series comes first: it is wrong still when the testbed that is up is down.
-    Root.requireLab("run --resume " + resume);
+    // What is wrong with the series comes first: it is wrong still when the testbed that is up is
+    // down.
+    Root.requireTestbed("run --resume " + resume);
     return make(run);
   }
 

@@ -64,7 +64,7 @@ final class UpCommand implements Callable<Integer> {
     Plan plan = suite.plan(Suite.FIRST_RUN, allSets(suite.home()));
     InetSocketAddress local = listen.address();
     requirePossible();
-    Root.requireLab("up");
+    Root.requireTestbed("up");
     ProgressLine progress = ProgressLine.onStandardOutput();
     ServedStack served =
         new ServedStack(

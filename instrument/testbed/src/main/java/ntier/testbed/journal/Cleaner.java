@@ -14,8 +14,8 @@ import ntier.testbed.cgroup.TestbedGroups;
 
 /**
  * Undoes what a dead run left: what the journal says, last change first, then whatever bears the
- * testbed's names or id without being in a journal. What is another testbed's stays. Call it only while
- * holding the {@link TestbedLock}.
+ * testbed's names or id without being in a journal. What is another testbed's stays. Call it only
+ * while holding the {@link TestbedLock}.
  */
 public final class Cleaner {
   private final TestbedSettings settings;

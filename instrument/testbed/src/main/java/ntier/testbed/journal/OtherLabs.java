@@ -13,8 +13,8 @@ import ntier.testbed.cgroup.GroupOwner;
 import ntier.testbed.cgroup.TestbedGroups;
 
 /**
- * Control groups that have this testbed's name and are other testbeds'. Where such a testbed is dead and
- * nothing runs any more, they are removed; else they are told of.
+ * Control groups that have this testbed's name and are other testbeds'. Where such a testbed is
+ * dead and nothing runs any more, they are removed; else they are told of.
  */
 final class OtherLabs {
   private static final Duration PATIENCE = Duration.ofSeconds(2);

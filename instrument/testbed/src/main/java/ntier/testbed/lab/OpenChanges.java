@@ -10,7 +10,9 @@ import ntier.host.UndoJournal;
 import ntier.testbed.journal.FileJournal;
 import ntier.testbed.journal.Undoing;
 
-/** The changes of one living testbed: in its journal on disk, and here, to be undone when it ends. */
+/**
+ * The changes of one living testbed: in its journal on disk, and here, to be undone when it ends.
+ */
 final class OpenChanges implements UndoJournal, AutoCloseable {
   private final FileJournal journal;
   private final Map<Entry, Undo> open = new LinkedHashMap<>();

@@ -138,8 +138,8 @@ public final class Testbed implements AutoCloseable {
 
   /**
    * Sets how long the kernel waits before it sends an unanswered SYN again for the first time, for
-   * all connections that the testbed's processes make from now on, until {@link #down} or the end of
-   * this process.
+   * all connections that the testbed's processes make from now on, until {@link #down} or the end
+   * of this process.
    *
    * @throws IOException when this machine cannot: it says why, and what would help
    */
@@ -185,9 +185,9 @@ public final class Testbed implements AutoCloseable {
   }
 
   /**
-   * Kills what runs in the testbed, deletes its namespaces and groups, and undoes all else that is in
-   * its journal. May be called twice, from a shutdown hook, and by an interrupted thread, which is
-   * interrupted again when all is done.
+   * Kills what runs in the testbed, deletes its namespaces and groups, and undoes all else that is
+   * in its journal. May be called twice, from a shutdown hook, and by an interrupted thread, which
+   * is interrupted again when all is done.
    *
    * @throws IOException naming what could not be undone; it stays in the journal
    */
