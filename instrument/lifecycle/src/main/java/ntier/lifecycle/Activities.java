@@ -27,7 +27,7 @@ final class Activities {
 
   static final String LOAD = "load";
   static final String BURSTS = "bursts";
-  static final String MONITORS = "monitors";
+  static final String MONITORS = Order.MONITORS;
   static final String INJECTIONS = "injections";
 
   /** From starting a load's JVM until its first request is due: it must be listening for it. */

@@ -62,7 +62,7 @@ public interface Machine extends AutoCloseable {
   /** Says how the servers' JVMs are to compile. */
   void compile(Order.Compile order);
 
-  /** Starts the monitors, called {@code monitors}; returns when they sample. */
+  /** Starts the monitors, called {@link Order#MONITORS}; returns when they sample. */
   Answer.Monitored monitor(Order.Monitor order) throws IOException, InterruptedException;
 
   /** Starts users of the system under test. */

@@ -2,6 +2,7 @@ package ntier.machine;
 
 import java.time.Duration;
 import java.util.List;
+import ntier.plan.BurstyPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
@@ -16,7 +17,10 @@ public sealed interface Order {
   String TESTED = "tested";
 
   /** SysBursty, beside it. */
-  String BURSTY = "bursty";
+  String BURSTY = BurstyPlan.NAME;
+
+  /** What monitors are called among what was started. */
+  String MONITORS = "monitors";
 
   /** All that a plan's systems are made from is to be there. */
   record Provide(Plan plan) implements Order {}

@@ -26,8 +26,6 @@ import ntier.workload.user.Driver.Target;
  * bursty}; the request logs of its servers are not kept.
  */
 final class BurstySystem {
-  private static final String NAME = "bursty";
-
   /**
    * Enough batches for its JVM to compile, in the ramp, where nothing is measured; and while users
    * are still few, for the tiers beside it are cold, too.
@@ -81,7 +79,7 @@ final class BurstySystem {
       Path output,
       Path logs)
       throws IOException {
-    Path folder = output.resolve(NAME);
+    Path folder = output.resolve(BurstyPlan.NAME);
     Files.createDirectories(folder);
     return Load.startBursty(
         home,

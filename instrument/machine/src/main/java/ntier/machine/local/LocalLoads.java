@@ -98,7 +98,7 @@ final class LocalLoads {
       throw new RunFailedException("while the load was fitted to the machine " + death.get());
     }
     for (Answer.Activity one : activities.states()) {
-      boolean needed = one.name().equals(Monitoring.NAME) || one.name().equals(load);
+      boolean needed = one.name().equals(Order.MONITORS) || one.name().equals(load);
       if (!one.alive() && (needed || one.exitCode() != 0)) {
         throw new RunFailedException(
             "while the load was fitted to the machine the %s ended: %s"

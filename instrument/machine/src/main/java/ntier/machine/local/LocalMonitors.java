@@ -38,7 +38,7 @@ final class LocalMonitors {
   Answer.Monitored start(Order.Monitor order) throws IOException, InterruptedException {
     List<String> missing = new ArrayList<>();
     activities.add(
-        Monitoring.NAME,
+        Order.MONITORS,
         unwinding,
         end ->
             Monitoring.start(
@@ -51,7 +51,7 @@ final class LocalMonitors {
                 missing::add,
                 order.handOverMillis(),
                 end),
-        monitors -> Activities.of(Monitoring.NAME, monitors));
+        monitors -> Activities.of(Order.MONITORS, monitors));
     return new Answer.Monitored(missing);
   }
 }

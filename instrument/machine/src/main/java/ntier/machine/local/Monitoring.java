@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import ntier.archive.RunDirectory;
 import ntier.host.HostDisk;
 import ntier.machine.Home;
+import ntier.machine.Order;
 import ntier.machine.Unwinding;
 import ntier.monitors.MonitorsConfig;
 import ntier.monitors.MonitorsMain;
@@ -23,9 +24,6 @@ import ntier.testbed.tier.RunningTier;
 
 /** Starts the monitors, with a tracing instance of their own where the kernel has one. */
 final class Monitoring {
-  /** What they are called among what was started. */
-  static final String NAME = "monitors";
-
   private static final int INTERVAL_MILLIS = 50;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -84,7 +82,7 @@ final class Monitoring {
             home,
             lab.control(),
             new Rights(lab.control().uid(), CAPABILITIES),
-            NAME,
+            Order.MONITORS,
             MonitorsMain.class,
             MonitorsMain.JVM_FLAGS,
             config,
