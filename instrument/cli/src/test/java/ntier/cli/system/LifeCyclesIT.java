@@ -116,7 +116,7 @@ class LifeCyclesIT {
             SMALL,
             "workload.users=100",
             "phases.measure=60s",
-            "inject={vm-colocation: app, batch: 10, every: 5s, after: 1s}");
+            "inject=[{vm-colocation: app, batch: 10, every: 5s, after: 1s}]");
     running.awaitText("bursty-db: mysql is ready").awaitText("100 users on apache-tomcat-mysql");
     assertThat(processes("bin/mysqld", "/work/lab-", "-bursty-")).isNotEmpty();
     running.terminate();
