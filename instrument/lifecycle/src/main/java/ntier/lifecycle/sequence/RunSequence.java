@@ -26,8 +26,10 @@ import ntier.plan.Units;
  *
  * <pre>
  *   to be made          the parts of the record that are not finished, in its order
- *   made                finished parts, which stay as they are; who opens a sequence again refuses
- *                       it when they would be others today
+ *   made                finished parts, which stay as they are; a sequence is refused whose parts
+ *                       would be others today
+ *   versions            of the suite may differ between the runs of a series, and not within a
+ *                       reproduction
  *   a run fails         it is recorded, all others are made, and at the end exit code 4 tells it
  *   Ctrl-C, TERM        end it; the run under way is recorded as interrupted
  *   the machine is taken, a disk is full
