@@ -19,7 +19,7 @@ public final class SomeValue {
     return tiers(cause).getFirst();
   }
 
-  /** Of web, app and db, those that it fits. */
+  /** Those of web, app and db that it fits. */
   static List<String> tiers(InjectorDescription cause) {
     return Stream.of("app", "db", "web")
         .filter(tier -> cause.fits(tier.equals("app"), tier.equals("db")))

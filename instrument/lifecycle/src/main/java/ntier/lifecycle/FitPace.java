@@ -69,7 +69,9 @@ final class FitPace {
     this.plan = plan;
   }
 
-  /** Of the first load; on one core its users take the time that the JVMs need to compile. */
+  /**
+   * The ramp of the first load; on one core its users take the time that the JVMs need to compile.
+   */
   Duration ramp() {
     return FitStops.cores(plan) == 1 ? RAMP.multipliedBy(ONE_CORE_RAMPS) : RAMP;
   }

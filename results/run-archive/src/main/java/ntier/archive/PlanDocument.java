@@ -35,9 +35,9 @@ record PlanDocument(int formatVersion, Plan plan) {
     }
   }
 
-  private static void beside(JsonNode neighbour) {
-    application(neighbour);
-    if (neighbour instanceof ObjectNode old && !old.has("mix")) {
+  private static void beside(JsonNode bursty) {
+    application(bursty);
+    if (bursty instanceof ObjectNode old && !old.has("mix")) {
       old.put("mix", EARLIER_MIX);
     }
   }

@@ -66,7 +66,7 @@ public abstract class RunSequence<R extends PartedRecord<R, P>, P extends Parted
   /** Puts a record on disk. */
   abstract void write(R changed);
 
-  /** Of all runs, also of those that are made. */
+  /** The plans of all runs, also of those that are made. */
   abstract List<Plan> plans();
 
   /** How long the runs of a part take that are missing, about. */

@@ -10,8 +10,9 @@ import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.UserError;
 
 /**
- * Of which versions of the suite the runs of a reproduction are: its page puts no runs of different
- * ones side by side as one result. In a series they may differ; each of its runs says its own.
+ * The versions of the suite that made the runs of a reproduction: its page puts no runs of
+ * different ones side by side as one result. In a series they may differ; each of its runs says its
+ * own.
  */
 public final class SuiteVersions {
   private SuiteVersions() {}
