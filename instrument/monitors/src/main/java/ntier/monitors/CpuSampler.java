@@ -4,6 +4,7 @@ import static ntier.monitors.Ascii.bytes;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import ntier.archive.CsvText;
 import ntier.linux.Clocks;
 
 /**
@@ -29,14 +30,14 @@ final class CpuSampler {
     stat = ProcFile.open(Path.of("/proc/stat"));
   }
 
-  void sample(CsvRows rows) {
+  void sample(CsvText rows) {
     long atMicros = Clocks.realtimeMicros();
     stat.refresh();
     addRows(atMicros, stat.text(), stat.length(), rows);
   }
 
   /** The first line sums up all CPUs and is left out; the CPUs' own lines follow it. */
-  void addRows(long atMicros, byte[] text, int length, CsvRows rows) {
+  void addRows(long atMicros, byte[] text, int length, CsvText rows) {
     int at = Ascii.nextLine(text, 0, length);
     while (Ascii.startsWith(text, at, length, CPU)) {
       int word = at + CPU.length;
@@ -45,10 +46,10 @@ final class CpuSampler {
         word = Ascii.nextWord(text, word, length);
         steps[i] = Ascii.number(text, word, length) * MICROS_PER_STEP;
       }
-      rows.field(atMicros).field(cpu);
-      rows.field(steps[USER] + steps[NICE]).field(steps[SYSTEM]).field(steps[IDLE]);
-      rows.field(steps[IOWAIT]).field(steps[IRQ] + steps[SOFTIRQ]).field(steps[STEAL]);
-      rows.endRow();
+      rows.number(atMicros).number(cpu);
+      rows.number(steps[USER] + steps[NICE]).number(steps[SYSTEM]).number(steps[IDLE]);
+      rows.number(steps[IOWAIT]).number(steps[IRQ] + steps[SOFTIRQ]).number(steps[STEAL]);
+      rows.endLine();
       at = Ascii.nextLine(text, at, length);
     }
   }

@@ -2,6 +2,7 @@ package ntier.monitors;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import ntier.archive.CsvText;
 import ntier.linux.Clocks;
 
 /** The row of one disk in {@code disks.csv}, from {@code stat} of {@code /sys/block}. */
@@ -29,14 +30,14 @@ final class DiskSampler {
     stat = ProcFile.open(block.resolve(disk.device()).resolve("stat"));
   }
 
-  void sample(CsvRows rows) {
+  void sample(CsvText rows) {
     long atMicros = Clocks.realtimeMicros();
     stat.refresh();
     addRow(atMicros, stat.text(), stat.length(), rows);
   }
 
   /** No row for a disk that is gone. The kernel pads its numbers with spaces. */
-  void addRow(long atMicros, byte[] text, int length, CsvRows rows) {
+  void addRow(long atMicros, byte[] text, int length, CsvText rows) {
     int at = text[0] == ' ' ? Ascii.nextWord(text, 0, length) : 0;
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = Ascii.number(text, at, length);
@@ -45,10 +46,10 @@ final class DiskSampler {
         return;
       }
     }
-    rows.field(atMicros).field(host).field(device);
-    rows.field(numbers[READS]).field(numbers[READ_SECTORS] * SECTOR_BYTES);
-    rows.field(numbers[WRITES]).field(numbers[WRITE_SECTORS] * SECTOR_BYTES);
-    rows.field(numbers[IN_FLIGHT]).field(numbers[BUSY_MILLIS] * MICROS_PER_MILLI);
-    rows.endRow();
+    rows.number(atMicros).text(host).text(device);
+    rows.number(numbers[READS]).number(numbers[READ_SECTORS] * SECTOR_BYTES);
+    rows.number(numbers[WRITES]).number(numbers[WRITE_SECTORS] * SECTOR_BYTES);
+    rows.number(numbers[IN_FLIGHT]).number(numbers[BUSY_MILLIS] * MICROS_PER_MILLI);
+    rows.endLine();
   }
 }

@@ -2,6 +2,7 @@ package ntier.monitors;
 
 import java.util.ArrayList;
 import java.util.List;
+import ntier.archive.CsvText;
 import ntier.host.HostHandle;
 import ntier.linux.Clocks;
 
@@ -17,11 +18,11 @@ final class HostSampler {
     columns = counters.toArray(Counter[]::new);
   }
 
-  void sample(CsvRows rows) {
-    rows.field(Clocks.realtimeMicros()).field(name);
+  void sample(CsvText rows) {
+    rows.number(Clocks.realtimeMicros()).text(name);
     for (Counter column : columns) {
-      rows.field(column.read());
+      rows.number(column.read());
     }
-    rows.endRow();
+    rows.endLine();
   }
 }

@@ -1,6 +1,7 @@
 package ntier.monitors;
 
 import java.net.InetAddress;
+import ntier.archive.CsvText;
 import ntier.linux.Clocks;
 import ntier.monitors.MonitorsConfig.Listener;
 
@@ -26,13 +27,13 @@ final class ListenerSampler {
         : new DiagAcceptQueue(network.diag(), address, port);
   }
 
-  void sample(CsvRows rows) {
+  void sample(CsvText rows) {
     long atMicros = Clocks.realtimeMicros();
     if (queue.refresh()) {
       gate.listenerDropped(queue.drops());
-      rows.field(atMicros).field(host).field(address).field(port);
-      rows.field(queue.depth()).field(queue.limit()).field(queue.drops());
-      rows.endRow();
+      rows.number(atMicros).text(host).text(address).number(port);
+      rows.number(queue.depth()).number(queue.limit()).number(queue.drops());
+      rows.endLine();
     }
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import ntier.archive.CsvText;
 import ntier.host.CgroupPaths;
 import ntier.host.HostHandle;
 import ntier.linux.Clocks;
@@ -42,7 +43,7 @@ final class ProcessSampler {
         .findFirst();
   }
 
-  void sample(CsvRows rows) {
+  void sample(CsvText rows) {
     Map<String, HeldByProcess> seen = new HashMap<>();
     for (Watched host : hosts) {
       long atMicros = Clocks.realtimeMicros();
@@ -63,9 +64,9 @@ final class ProcessSampler {
           residentBytes += process.residentBytes();
         }
       }
-      rows.field(atMicros).field(host.name());
-      rows.field(processes).field(threads).field(openFiles).field(residentBytes);
-      rows.endRow();
+      rows.number(atMicros).text(host.name());
+      rows.number(processes).number(threads).number(openFiles).number(residentBytes);
+      rows.endLine();
     }
     known.values().forEach(HeldByProcess::close);
     known = seen;

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import ntier.archive.CsvText;
 import ntier.host.HostHandle;
 import ntier.linux.Clocks;
 import ntier.linux.LinuxFile;
@@ -41,7 +42,7 @@ final class RetransmitReader implements AutoCloseable {
   }
 
   /** Reads all that there is; the kernel gives whole lines. */
-  void sample(CsvRows rows) throws IOException {
+  void sample(CsvText rows) throws IOException {
     syns.sample(Clocks.realtimeMicros());
     for (int read = pipe.readAvailable(buffer); read > 0; read = pipe.readAvailable(buffer)) {
       byte[] bytes = buffer.asSlice(0, read).toArray(ValueLayout.JAVA_BYTE);
@@ -50,7 +51,7 @@ final class RetransmitReader implements AutoCloseable {
     }
   }
 
-  private void add(String line, long toRealtime, CsvRows rows) {
+  private void add(String line, long toRealtime, CsvText rows) {
     if (line.endsWith(LOST)) {
       missing.add("some retransmissions: the kernel's buffer overflowed (" + line + ")");
       return;
@@ -64,14 +65,14 @@ final class RetransmitReader implements AutoCloseable {
     }
   }
 
-  private void addRow(RetransmitLine line, long toRealtime, CsvRows rows) {
+  private void addRow(RetransmitLine line, long toRealtime, CsvText rows) {
     long atMicros = line.monotonicMicros() + toRealtime;
-    rows.field(atMicros);
-    rows.field(Ascii.bytes(line.source())).field(line.sourcePort());
-    rows.field(Ascii.bytes(line.destination())).field(line.destinationPort());
-    rows.field(Ascii.bytes(line.state()));
-    rows.field(syns.before(atMicros, line));
-    rows.endRow();
+    rows.number(atMicros);
+    rows.text(line.source()).number(line.sourcePort());
+    rows.text(line.destination()).number(line.destinationPort());
+    rows.text(line.state());
+    rows.number(syns.before(atMicros, line));
+    rows.endLine();
   }
 
   @Override

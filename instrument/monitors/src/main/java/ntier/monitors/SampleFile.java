@@ -3,19 +3,22 @@ package ntier.monitors;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import ntier.archive.CsvText;
 import ntier.archive.RunWriteException;
 
 /** One CSV of samples: a buffer that the sampler fills and one that the writer empties. */
 final class SampleFile implements AutoCloseable {
+  /** Room for the rows of some ticks; it grows while a disk is stalled. */
+  private static final int BUFFER_BYTES = 64 * 1024;
+
   private final Path path;
   private final OutputStream out;
-  private CsvRows filling = new CsvRows();
-  private CsvRows emptying = new CsvRows();
+  private CsvText filling = new CsvText(BUFFER_BYTES);
+  private CsvText emptying = new CsvText(BUFFER_BYTES);
   private long written;
   private boolean broken;
 
@@ -30,7 +33,7 @@ final class SampleFile implements AutoCloseable {
       OutputStream out =
           Files.newOutputStream(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
       var file = new SampleFile(path, out);
-      byte[] line = (header + "\n").getBytes(StandardCharsets.UTF_8);
+      byte[] line = CsvText.line(header);
       out.write(line);
       file.written = line.length;
       return file;
@@ -43,13 +46,13 @@ final class SampleFile implements AutoCloseable {
   }
 
   /** Where the sampler adds rows. */
-  CsvRows rows() {
+  CsvText rows() {
     return filling;
   }
 
   /** Gives what was filled to the writer; only when the writer is done with the last. */
   void swap() {
-    CsvRows full = filling;
+    CsvText full = filling;
     filling = emptying;
     emptying = full;
   }
@@ -64,7 +67,7 @@ final class SampleFile implements AutoCloseable {
     if (broken) {
       return;
     }
-    int length = emptying.length();
+    int length = emptying.size();
     try {
       emptying.drainTo(out);
     } catch (IOException failed) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import ntier.archive.CpuSample;
+import ntier.archive.CsvText;
 import ntier.archive.DiskSample;
 import ntier.archive.HostSample;
 import ntier.archive.ListenerSample;
@@ -57,24 +58,24 @@ final class SampleFiles implements AutoCloseable {
     return files;
   }
 
-  CsvRows hosts() {
+  CsvText hosts() {
     return hosts.rows();
   }
 
-  CsvRows cpus() {
+  CsvText cpus() {
     return cpus.rows();
   }
 
   /** Only in files that were created with disks. */
-  CsvRows disks() {
+  CsvText disks() {
     return disks.orElseThrow().rows();
   }
 
-  CsvRows listeners() {
+  CsvText listeners() {
     return listeners.rows();
   }
 
-  CsvRows retransmits() {
+  CsvText retransmits() {
     return retransmits.rows();
   }
 

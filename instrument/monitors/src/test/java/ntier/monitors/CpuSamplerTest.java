@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import ntier.archive.CsvText;
 import org.junit.jupiter.api.Test;
 
 class CpuSamplerTest {
@@ -19,7 +20,7 @@ class CpuSamplerTest {
             intr 1234 0 9
             ctxt 99
             """);
-    var rows = new CsvRows();
+    var rows = new CsvText(100);
     new CpuSampler().addRows(17, stat, stat.length, rows);
     var out = new ByteArrayOutputStream();
     rows.drainTo(out);

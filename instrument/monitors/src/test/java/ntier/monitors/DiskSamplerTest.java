@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import ntier.archive.CsvText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,7 +21,7 @@ class DiskSamplerTest {
   private String row(String stat) throws IOException {
     Path file = Files.createDirectories(block.resolve("loop3")).resolve("stat");
     Files.writeString(file, stat);
-    CsvRows rows = new CsvRows();
+    CsvText rows = new CsvText(100);
     new DiskSampler(new MonitorsConfig.Disk("db", "loop3"), block).sample(rows);
     var out = new ByteArrayOutputStream();
     rows.drainTo(out);

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.archive.CsvText;
 import ntier.archive.ProcessSample;
 import ntier.host.CgroupPaths;
 import ntier.host.HostHandle;
@@ -32,7 +33,7 @@ class ProcessSamplerTest {
     Path file = Files.createTempFile(folder, "processes", ".csv");
     try (var out = Files.newOutputStream(file)) {
       out.write((ProcessSample.FORMAT.header() + "\n").getBytes());
-      CsvRows rows = new CsvRows();
+      CsvText rows = new CsvText(100);
       sampler.sample(rows);
       rows.drainTo(out);
     }

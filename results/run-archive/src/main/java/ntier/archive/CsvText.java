@@ -1,5 +1,7 @@
 package ntier.archive;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -60,7 +62,10 @@ public final class CsvText {
     bytes[size - 1] = '\n';
   }
 
-  /** Bytes that were built since the last call of {@link #take} or {@link #forget}. */
+  /**
+   * Bytes that were built since the last call of {@link #take}, {@link #drainTo} or {@link
+   * #forget}.
+   */
   public int size() {
     return size;
   }
@@ -72,7 +77,17 @@ public final class CsvText {
     return taken;
   }
 
-  /** Leaves out what was built since the last call of {@link #take}. */
+  /**
+   * Writes what was built since the last call, and forgets it; after a failure it is still here.
+   */
+  public void drainTo(OutputStream out) throws IOException {
+    if (size > 0) {
+      out.write(bytes, 0, size);
+      forget();
+    }
+  }
+
+  /** Leaves out what was built since the last call of {@link #take} or {@link #drainTo}. */
   public void forget() {
     size = 0;
   }

@@ -2,6 +2,8 @@ package ntier.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,23 @@ class CsvTextTest {
     assertThat(text.size()).isEqualTo(2);
     assertThat(take()).isEqualTo("2\n");
     assertThat(take()).isEmpty();
+  }
+
+  @Test
+  void drainsWhatIsNotForgotten() throws IOException {
+    text.number(1).number(2).endLine();
+    text.forget();
+    assertThat(text.size()).isZero();
+    for (int i = 0; i < 10_000; i++) {
+      text.number(1_764_000_000_000_000L).text("web".getBytes(StandardCharsets.US_ASCII)).endLine();
+    }
+    var out = new ByteArrayOutputStream();
+    text.drainTo(out);
+    assertThat(out.toString(StandardCharsets.US_ASCII))
+        .hasSize(210_000)
+        .startsWith("1764000000000000,web\n");
+    text.drainTo(out);
+    assertThat(out.size()).isEqualTo(210_000);
   }
 
   @Test
