@@ -113,7 +113,7 @@ public final class Cleaner {
       undo(leftover);
     }
     try {
-      new OtherLabs(new TestbedGroups(settings.prefix()), id).settle(done, failed, left);
+      new OtherTestbeds(new TestbedGroups(settings.prefix()), id).settle(done, failed, left);
     } catch (IOException e) {
       failed.add("control groups of other testbeds: " + e.getMessage());
     }

@@ -16,7 +16,7 @@ import ntier.testbed.cgroup.TestbedGroups;
  * Control groups that have this testbed's name and are other testbeds'. Where such a testbed is
  * dead and nothing runs any more, they are removed; else they are told of.
  */
-final class OtherLabs {
+final class OtherTestbeds {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final TestbedGroups groups;
@@ -25,7 +25,7 @@ final class OtherLabs {
   /**
    * @param own id of this testbed
    */
-  OtherLabs(TestbedGroups groups, String own) {
+  OtherTestbeds(TestbedGroups groups, String own) {
     this.groups = groups;
     this.own = own;
   }
