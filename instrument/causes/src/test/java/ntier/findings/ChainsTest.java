@@ -65,6 +65,28 @@ class ChainsTest {
   }
 
   @Test
+  @DisplayName("a stop between the application and the data is not the data's")
+  void betweenApplicationAndData() {
+    assertStopBelowApplication(Chains.proxyStops(), "proxy");
+  }
+
+  @Test
+  @DisplayName("a stop of the data behind a proxy is the data's")
+  void dataBehindProxy() {
+    assertStopBelowApplication(Chains.dataBehindProxyStops(), "data");
+  }
+
+  private void assertStopBelowApplication(RunFixture run, String stopped) {
+    Findings findings = findings(run);
+    Episode episode = only(findings);
+    assertThat(episode.origin().orElseThrow().tier()).isEqualTo(stopped);
+    assertThat(episode.dropping()).isEqualTo("web");
+    assertThat(episode.direction()).isEqualTo(Direction.UPSTREAM);
+    assertThat(episode.droppedRequests()).isEqualTo(59);
+    assertThat(findings.injectedVersusFound().recall()).isEqualTo(1);
+  }
+
+  @Test
   @DisplayName("two tiers: a stop of the second fills the first, which users reach")
   void two() {
     Findings findings = findings(Chains.twoTiers());

@@ -13,6 +13,7 @@ import ntier.archive.Absent;
 import ntier.archive.CsvTail;
 import ntier.archive.HostSample;
 import ntier.archive.ListenerSample;
+import ntier.archive.MonitorsReport;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
 
@@ -29,7 +30,7 @@ import ntier.archive.RunDirectory;
  * is what a frame says then, a bound.
  */
 public final class LiveRun implements Closeable {
-  private static final long TICK_MICROS = 50_000;
+  private static final long TICK_MICROS = 1000L * MonitorsReport.STANDARD_INTERVAL_MILLIS;
 
   /** Sampling all hosts and writing what was sampled takes 2 to 5 ms. */
   private static final long WRITTEN_WITHIN_MICROS = 8_000;

@@ -10,6 +10,7 @@ import ntier.analysis.figures.PacketLoss;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.overflow.Direction;
 import ntier.analysis.overflow.Episode;
+import ntier.analysis.overflow.SentDown;
 import ntier.analysis.words.Words;
 
 /** Who dropped how many requests, and who none, in words. */
@@ -59,13 +60,10 @@ final class WhoDropped {
         || down.isEmpty()) {
       return "";
     }
-    String origin = down.getFirst().origin().orElseThrow().tier();
     List<String> tiers = findings.tiers().stream().map(TierFigures::tier).toList();
-    int above = tiers.indexOf(origin) - (origin.equals(dropping) ? 1 : 0);
-    String name = findings.tiers().get(above).name();
-    return origin.equals(dropping)
-        ? say(": %s above passed on all that came", name)
-        : say(", which %s sent down", name);
+    SentDown sent = SentDown.by(down.getFirst(), tiers).orElseThrow();
+    String name = findings.tiers().get(tiers.indexOf(sent.tier())).name();
+    return sent.passedOn() ? ": " + sent.passesOn(name) : say(", which %s sent down", name);
   }
 
   private static String dropped(TierFigures tier, int count) {

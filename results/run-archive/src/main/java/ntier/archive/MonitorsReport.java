@@ -6,6 +6,7 @@ import java.util.List;
 /**
  * {@code samples/monitors.json}: cost and punctuality of the monitors.
  *
+ * @param intervalMillis from one tick to the next
  * @param ticks how often they sampled
  * @param lateTicks how many of these were late
  * @param cpuMicros of their own, all threads, from the first tick on: without the start of their
@@ -24,6 +25,12 @@ public record MonitorsReport(
     long writtenBytes,
     String retransmitSource,
     List<String> missing) {
+  /**
+   * From one tick to the next, as in the paper (section 3), where there is no report: of a run that
+   * goes on, or one that was killed.
+   */
+  public static final int STANDARD_INTERVAL_MILLIS = 50;
+
   public MonitorsReport {
     missing = List.copyOf(missing);
   }

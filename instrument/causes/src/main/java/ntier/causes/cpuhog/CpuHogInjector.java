@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import ntier.host.HostHandle;
 import ntier.injection.Freezer;
+import ntier.injection.GroupCpu;
 import ntier.injection.InjectionOrder;
 import ntier.injection.InjectionThread;
 import ntier.injection.Injector;
@@ -45,6 +46,7 @@ public final class CpuHogInjector implements Injector {
   @Override
   public Optional<String> unavailable(HostHandle host) {
     return Freezer.unavailable(host.cgroup())
+        .or(() -> GroupCpu.unavailable(host.cgroup()))
         .map(reason -> "cpu-hog beside " + host.name() + ": " + reason);
   }
 

@@ -59,7 +59,7 @@ final class Hog implements InjectionAction {
                 Map.of("LD_LIBRARY_PATH", libraries(part)));
     try {
       freezer = Freezer.open(program.cgroup());
-      cpu = new GroupCpu(program.cgroup());
+      cpu = GroupCpu.open(program.cgroup());
       awaitWorkers(workers);
       freezer.freeze();
       long frozenMicros = frozenAt(Clocks.realtimeMicros() + FREEZE_WITHIN_MICROS);
@@ -172,6 +172,9 @@ final class Hog implements InjectionAction {
 
   @Override
   public void restore() throws IOException {
+    if (cpu != null) {
+      cpu.close();
+    }
     if (freezer != null) {
       freezer.close();
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import ntier.host.HostHandle;
+import ntier.injection.GroupCpu;
 import ntier.injection.InjectionOrder;
 import ntier.injection.InjectionThread;
 import ntier.injection.Injector;
@@ -58,16 +59,23 @@ public final class DvfsInjector implements Injector {
 
   @Override
   public Optional<String> unavailable(HostHandle host) {
-    return QuotaLimit.unavailable(host.cgroup()).map(reason -> say(host, reason));
+    return QuotaLimit.unavailable(host.cgroup())
+        .map(reason -> say(host, reason))
+        .or(() -> uncounted(host));
   }
 
   @Override
   public Optional<String> unavailable(HostHandle host, InjectionPlan plan) {
     return switch (plan.parameters().get(BY)) {
       case QUOTA -> unavailable(host);
-      case CPUFREQ -> byFrequency(host, plan).map(reason -> say(host, reason));
-      default -> byFrequency(host, plan).isEmpty() ? Optional.empty() : unavailable(host);
+      case CPUFREQ ->
+          byFrequency(host, plan).map(reason -> say(host, reason)).or(() -> uncounted(host));
+      default -> byFrequency(host, plan).isEmpty() ? uncounted(host) : unavailable(host);
     };
+  }
+
+  private static Optional<String> uncounted(HostHandle host) {
+    return GroupCpu.unavailable(host.cgroup()).map(reason -> say(host, reason));
   }
 
   private static String say(HostHandle host, String reason) {
@@ -84,7 +92,13 @@ public final class DvfsInjector implements Injector {
 
   @Override
   public Running start(InjectionOrder order) throws IOException {
-    return InjectionThread.start(order, new Slowdown(order, limit(order)));
+    GroupCpu cpu = GroupCpu.open(order.host().cgroup());
+    try {
+      return InjectionThread.start(order, new Slowdown(order, limit(order), cpu));
+    } catch (IOException failed) {
+      cpu.close();
+      throw failed;
+    }
   }
 
   private SpeedLimit limit(InjectionOrder order) throws IOException {

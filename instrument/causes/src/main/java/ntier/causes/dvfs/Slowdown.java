@@ -21,10 +21,13 @@ final class Slowdown implements InjectionAction {
   private final GroupCpu cpu;
   private final List<UndoJournal.Entry> entries = new ArrayList<>();
 
-  Slowdown(InjectionOrder order, SpeedLimit limit) {
+  /**
+   * @param cpu of the host
+   */
+  Slowdown(InjectionOrder order, SpeedLimit limit, GroupCpu cpu) {
     this.order = order;
     this.limit = limit;
-    this.cpu = new GroupCpu(order.host().cgroup());
+    this.cpu = cpu;
   }
 
   @Override
@@ -59,6 +62,7 @@ final class Slowdown implements InjectionAction {
 
   @Override
   public void restore() throws IOException {
+    cpu.close();
     limit.lift();
     limit.close();
     for (UndoJournal.Entry entry : entries.reversed()) {

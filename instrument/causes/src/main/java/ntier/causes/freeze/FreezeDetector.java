@@ -19,9 +19,6 @@ import ntier.analysis.recording.BlindRunData;
  * on its way or for a lock, is silent and uses no CPU either, so those are looked for first.
  */
 final class FreezeDetector implements Detector {
-  /** A tier that wakes may keep one beside it silent a tick before the end. */
-  private static final long WAKING_MICROS = 50_000;
-
   @Override
   public Proof proof() {
     return Proof.SILENCE;
@@ -34,18 +31,22 @@ final class FreezeDetector implements Detector {
       if (!blocked(stall)
           && proven.stream().noneMatch(it -> it.overlaps(stall.startMicros(), stall.endMicros()))) {
         Millibottleneck one = millibottleneck(stall);
-        boolean wakes = found.stream().anyMatch(earlier -> wakes(one, earlier));
+        boolean wakes = found.stream().anyMatch(earlier -> wakes(recording, one, earlier));
         found.add(wakes ? one.asAftermath() : one);
       }
     }
     return found;
   }
 
-  /** A tier may be silent while one beside it, that was stopped, comes to itself. */
-  private static boolean wakes(Millibottleneck one, Millibottleneck earlier) {
+  /**
+   * A tier may be silent while one beside it, that was stopped, comes to itself: from a tick before
+   * the end on.
+   */
+  private static boolean wakes(
+      BlindRunData recording, Millibottleneck one, Millibottleneck earlier) {
     return !one.name().equals(earlier.name())
-        && one.startMicros() >= earlier.endMicros() - WAKING_MICROS
-        && Origins.drains(one, earlier);
+        && one.startMicros() >= earlier.endMicros() - recording.tickMicros()
+        && Origins.drains(recording, one, earlier);
   }
 
   /**

@@ -37,16 +37,13 @@ final class ProvenStops {
   private static final long LONGEST_MICROS = 5_000_000;
 
   /**
-   * Packets, as for a silent link: acknowledgements that the kernel of a stopped adjacent tier
-   * sends 40 ms late are as many as connections, but come when that one does not run.
+   * Packets: acknowledgements that the kernel of a stopped adjacent tier sends 40 ms late are as
+   * many as connections, but come when that one does not run.
    */
   private static final int UNREAD = 20;
 
   /** Answers of the tier below that one above the application does not take. */
   private static final int UNTAKEN = 10;
-
-  /** It may go on a tick later than it is known to stand still. */
-  private static final long TICK_MICROS = 50_000;
 
   private final BlindRunData recording;
 
@@ -71,15 +68,15 @@ final class ProvenStops {
 
   /**
    * Whether one that was found is only another tier's silence, which such a stop explains: it began
-   * in its midst and is over with it.
+   * in its midst and is over with it, or two ticks later, as ends are known to a tick each.
    */
-  static boolean explains(Millibottleneck stop, Millibottleneck found) {
+  boolean explains(Millibottleneck stop, Millibottleneck found) {
     return found.kind() == Kind.FREEZE
         && found != stop
         && (!found.name().equals(stop.name()) || found.aftermath())
         && found.startMicros() > stop.startMicros()
         && found.startMicros() < stop.endMicros()
-        && found.endMicros() <= stop.endMicros() + 2 * TICK_MICROS;
+        && found.endMicros() <= stop.endMicros() + 2 * recording.tickMicros();
   }
 
   private static boolean isKnown(Millibottleneck found, Millibottleneck stop) {
@@ -134,9 +131,10 @@ final class ProvenStops {
   }
 
   /** Whether it had stopped accepting before it used no CPU any more. */
-  private static boolean wasFull(TierData tier, long stillFromMicros) {
+  private boolean wasFull(TierData tier, long stillFromMicros) {
     return tier.runsApplication()
-        && tier.acceptQueue().deepest(stillFromMicros - TICK_MICROS / 2, stillFromMicros) > 0;
+        && tier.acceptQueue().deepest(stillFromMicros - recording.tickMicros() / 2, stillFromMicros)
+            > 0;
   }
 
   /** What is kept from its core, or waits for a disk, is not stopped. */

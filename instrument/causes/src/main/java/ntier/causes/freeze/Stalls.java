@@ -9,7 +9,7 @@ import ntier.analysis.millibottleneck.Pressure;
 import ntier.analysis.millibottleneck.Stall;
 import ntier.analysis.millibottleneck.Standstill;
 import ntier.analysis.recording.BlindRunData;
-import ntier.analysis.recording.Occupancy;
+import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.TierData;
 
 /**
@@ -33,6 +33,10 @@ import ntier.analysis.recording.TierData;
  * too. Then it is the application: if only the data had stopped, its JVM would have used some CPU.
  * For the same reason only returns show that the data's tier is alive, and nothing is known of it
  * while the application computes without a sign of its own, as in a garbage collection.
+ *
+ * <p>For the same reason the data look stopped, too, when a tier between it and the application,
+ * such as a proxy, is. Then nothing asks the data, and the kernel of the one that stopped
+ * acknowledges what it is asked.
  *
  * <p>A stall needs three things: a silence of its log of at least {@value Stall#SHORTEST_MICROS}
  * µs; no CPU time in its ticks from some time on; and work: at least 3 requests in it, or as many
@@ -112,7 +116,7 @@ final class Stalls {
         if (start.isPresent()) {
           Stall stall = stall(tier, signs, i, start.getAsLong());
           if (stall.hasWork() && !hidden(stall)) {
-            stalls.add(stall);
+            stalls.add(tier.holdsData() ? betweenOr(stall) : stall);
           }
         }
       }
@@ -135,10 +139,44 @@ final class Stalls {
   private boolean waitsForBelow(Stall stall) {
     long from = stall.startMicros() + EDGE_BEFORE_MICROS;
     long to = stall.endMicros() - EDGE_AFTER_MICROS;
-    List<Occupancy> below =
-        recording.directlyBelow(stall.tier()).stream().map(TierData::inServer).toList();
-    return below.stream().mapToInt(one -> one.at(from)).sum() >= Stall.WORK
-        && below.stream().allMatch(one -> one.departuresBetween(from, to) == 0);
+    List<TierData> below = recording.directlyBelow(stall.tier());
+    return below.stream().mapToInt(one -> one.inServer().at(from)).sum() >= Stall.WORK
+        && below.stream().allMatch(one -> one.inServer().departuresBetween(from, to) == 0)
+        && below.stream().anyMatch(one -> !one.holdsData() || wasAsked(one, stall));
+  }
+
+  /**
+   * The stall of the data, or that of a tier between the application and the data if that one
+   * stopped: the application logs what it waits for, wherever on its way that is. Then the data was
+   * asked for nothing, and the lowest tier above it that was asked used no CPU either.
+   */
+  private Stall betweenOr(Stall ofData) {
+    TierData one = ofData.tier();
+    while (!wasAsked(one, ofData)) {
+      List<TierData> above = recording.directlyAbove(one);
+      if (above.isEmpty() || !above.stream().allMatch(it -> couldHaveStopped(it, ofData))) {
+        return ofData;
+      }
+      one = above.getFirst();
+    }
+    return ofData.at(one);
+  }
+
+  private static boolean couldHaveStopped(TierData tier, Stall meanwhile) {
+    return !tier.runsApplication()
+        && stoppedFrom(tier, meanwhile.startMicros(), meanwhile.endMicros()).isPresent();
+  }
+
+  /**
+   * Whether something was sent to a tier while it, or one beside it, stalled, and it had no answer
+   * at once: its kernel acknowledges that, 40 ms late. True where no tick tells.
+   */
+  private static boolean wasAsked(TierData tier, Stall meanwhile) {
+    Counter sent = tier.host().linkSent();
+    int first = sent.firstSampleFrom(meanwhile.startMicros());
+    int end = sent.firstSampleFrom(meanwhile.endMicros() - EDGE_AFTER_MICROS) - 1;
+    return end <= first
+        || tier.sentBesideHandshakes(sent.time(first), sent.time(end)) >= ACKNOWLEDGED;
   }
 
   /**
@@ -187,7 +225,7 @@ final class Stalls {
    * until less than {@value Stall#SHORTEST_MICROS} µs before its next event, or if no tick tells.
    */
   private static OptionalLong stoppedFrom(TierData tier, long lastEvent, long nextEvent) {
-    var cpu = tier.host().cpu();
+    Counter cpu = tier.host().cpu();
     long stopped = lastEvent;
     int idleTicks = 0;
     int sample = cpu.firstSampleFrom(lastEvent + EDGE_BEFORE_MICROS);

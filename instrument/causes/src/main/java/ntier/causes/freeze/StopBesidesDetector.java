@@ -21,7 +21,7 @@ final class StopBesidesDetector implements Detector {
   }
 
   @Override
-  public boolean explains(Millibottleneck own, Millibottleneck found) {
-    return ProvenStops.explains(own, found);
+  public boolean explains(BlindRunData recording, Millibottleneck own, Millibottleneck found) {
+    return new ProvenStops(recording).explains(own, found);
   }
 }

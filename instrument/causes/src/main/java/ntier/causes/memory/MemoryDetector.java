@@ -44,11 +44,6 @@ final class MemoryDetector implements Detector {
    */
   private static final long LOST_BYTES = 4 << 20;
 
-  /**
-   * It may be lost in the tick before the first that is full of waiting, and back after the last.
-   */
-  private static final long TICK_MICROS = 50_000;
-
   @Override
   public Proof proof() {
     return Proof.WAITED_FOR_MEMORY;
@@ -69,7 +64,7 @@ final class MemoryDetector implements Detector {
                   memory,
                   sample -> Math.max(memory.rate(sample), io.rate(sample)) >= Pressure.SATURATED)) {
         if (span.queuePeak() >= WORK
-            && shortOfMemory(tier, span)
+            && shortOfMemory(recording, tier, span)
             && answersLess(recording, tier, span)) {
           Counter most = grown(memory, span) >= grown(io, span) ? memory : io;
           found.add(millibottleneck(tier, TickEdges.of(most, span), span));
@@ -90,12 +85,18 @@ final class MemoryDetector implements Detector {
         || answered <= FEWER * usual * (span.endMicros() - span.startMicros());
   }
 
-  private static boolean shortOfMemory(TierData tier, Saturation.Span span) {
+  /**
+   * Memory may be lost in the tick before the first that is full of waiting, and back after the
+   * last.
+   */
+  private static boolean shortOfMemory(
+      BlindRunData recording, TierData tier, Saturation.Span span) {
     double lost =
         -tier.host()
             .memoryBytes()
             .increaseWithin(
-                span.startMicros() - TICK_MICROS, (span.startMicros() + span.endMicros()) / 2);
+                span.startMicros() - recording.tickMicros(),
+                (span.startMicros() + span.endMicros()) / 2);
     double waited = grown(tier.host().memoryPressure(), span);
     return lost >= LOST_BYTES || waited >= SHORT * (span.endMicros() - span.startMicros());
   }

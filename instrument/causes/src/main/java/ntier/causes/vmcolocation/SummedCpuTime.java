@@ -4,16 +4,17 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import ntier.host.HostHandle;
+import ntier.injection.GroupCpu;
 
 /** CPU time of several hosts together. */
-record SummedCpuTime(List<CpuBursts.Usage> hosts) implements CpuBursts.Usage {
+record SummedCpuTime(List<GroupCpu> hosts) implements CpuBursts.Usage {
   /** Opens the counters of all hosts, or, if one cannot be read, of none. */
   static SummedCpuTime open(List<HostHandle> hosts) throws IOException {
-    List<CpuBursts.Usage> open = new ArrayList<>();
+    List<GroupCpu> open = new ArrayList<>();
     SummedCpuTime sum = new SummedCpuTime(open);
     try {
       for (HostHandle host : hosts) {
-        open.add(CgroupCpuTime.open(host.cgroup()));
+        open.add(GroupCpu.open(host.cgroup()));
       }
     } catch (IOException unreadable) {
       sum.close();
@@ -25,7 +26,7 @@ record SummedCpuTime(List<CpuBursts.Usage> hosts) implements CpuBursts.Usage {
   @Override
   public long usedMicros() throws IOException {
     long sum = 0;
-    for (CpuBursts.Usage host : hosts) {
+    for (GroupCpu host : hosts) {
       sum += host.usedMicros();
     }
     return sum;
@@ -33,7 +34,7 @@ record SummedCpuTime(List<CpuBursts.Usage> hosts) implements CpuBursts.Usage {
 
   @Override
   public void close() throws IOException {
-    for (CpuBursts.Usage host : hosts) {
+    for (GroupCpu host : hosts) {
       host.close();
     }
   }

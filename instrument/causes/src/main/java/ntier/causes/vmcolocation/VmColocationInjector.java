@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import ntier.causes.vmcolocation.ColocationBursts.Pace;
 import ntier.host.HostHandle;
+import ntier.injection.GroupCpu;
 import ntier.injection.InjectionOrder;
 import ntier.injection.InjectionThread;
 import ntier.injection.Injector;
@@ -79,7 +80,7 @@ public final class VmColocationInjector implements Injector {
 
   @Override
   public Optional<String> unavailable(HostHandle host) {
-    return CgroupCpuTime.unavailable(host.cgroup())
+    return GroupCpu.unavailable(host.cgroup())
         .map(reason -> "vm-colocation of " + host.name() + ": " + reason);
   }
 

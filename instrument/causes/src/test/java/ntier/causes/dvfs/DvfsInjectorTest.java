@@ -22,6 +22,8 @@ import ntier.plan.SchedulePlan;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which way it takes, on a machine of files: one core of 0.8 to 3 GHz, and a quota. */
 class DvfsInjectorTest {
@@ -39,6 +41,7 @@ class DvfsInjectorTest {
     frequency = Files.writeString(cpufreq.resolve("scaling_max_freq"), "3000000\n");
     Files.writeString(cpufreq.resolve("cpuinfo_min_freq"), "800000\n");
     quota = Files.writeString(folder.resolve("cpu.max"), "max 100000\n");
+    Files.writeString(folder.resolve("cpu.stat"), "usage_usec 1000\n");
     injector = new DvfsInjector(folder);
     var cgroup = new CgroupPaths(2, Map.of(), Optional.of(folder));
     host = new HostHandle("app", List.of(), Path.of("/proc/self/ns/net"), cgroup, List.of(3));
@@ -50,7 +53,6 @@ class DvfsInjectorTest {
   }
 
   private String note(InjectionPlan plan) throws Exception {
-    Files.writeString(folder.resolve("cpu.stat"), "usage_usec 1000\n");
     List<Injection> log = new ArrayList<>();
     // Ahead, and long: a machine that is busy with other builds must not make it miss its turn.
     long start = Clocks.realtimeMicros() + 300_000;
@@ -80,6 +82,14 @@ class DvfsInjectorTest {
     assertThat(injector.unavailable(host, plan("20", "auto"))).isEmpty();
     assertThat(note(plan("20", "auto"))).startsWith("quota of 1000 us in 5000 us");
     assertThat(quota).hasContent("max 100000");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"auto", "cpufreq", "quota"})
+  void refusesAHostWhoseCpuTimeIsNotCounted(String by) throws IOException {
+    Files.delete(folder.resolve("cpu.stat"));
+    assertThat(injector.unavailable(host, plan("50", by)).orElseThrow())
+        .startsWith("dvfs of app: its CPU time is not counted: this needs the cpuacct controller");
   }
 
   @Test

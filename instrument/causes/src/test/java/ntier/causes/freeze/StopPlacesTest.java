@@ -30,6 +30,12 @@ class StopPlacesTest {
           .and("front", 8080, Does.FILES, 1)
           .and("logic", 8009, Does.APPLICATION, 1)
           .and("store", 3306, Does.DATA, 1);
+  private static final Layout FIVE =
+      NONE.and("lb", 80, Does.NOTHING, 1)
+          .and("front", 8080, Does.FILES, 1)
+          .and("logic", 8009, Does.APPLICATION, 1)
+          .and("pool", 3307, Does.NOTHING, 1)
+          .and("store", 3306, Does.DATA, 1);
   private static final Layout TWO =
       NONE.and("logic", 80, Does.FILES_AND_APPLICATION, 1).and("store", 3306, Does.DATA, 1);
 
@@ -38,7 +44,7 @@ class StopPlacesTest {
   /**
    * A request each 5 ms, which takes a millisecond in each tier. One of them stops with ten
    * requests in it. The tiers above take in what comes meanwhile, or are full and silent from the
-   * beginning.
+   * beginning. The application logs what it asked the store for, wherever on its way that is.
    */
   private static RunFixture stop(Layout chain, String stopped, boolean full) {
     List<String> tiers = chain.tiers();
@@ -51,8 +57,9 @@ class StopPlacesTest {
       run.request(start, out + tiers.size(), 10_000 + start, 0);
       for (int tier = 0; tier < tiers.size(); tier++) {
         double in = start + 0.1 + 0.1 * tier;
-        if (tier > place && (held || during)
-            || tier <= place && during && (full || tier == place)) {
+        boolean onItsWay = stopped.equals("pool") && tiers.get(tier).equals("store");
+        if (tier > place && !onItsWay && (held || during)
+            || (tier <= place || onItsWay) && during && (full || tier == place)) {
           in = out + 0.01 * tier;
         }
         run.serve(tiers.get(tier), in, out + tiers.size() - 0.1 * tier);
@@ -84,6 +91,28 @@ class StopPlacesTest {
       "of four tiers the one that stopped is found, whether those above it are full or not")
   void ofFour(String stopped, boolean full) {
     assertOnly(stop(FOUR, stopped, full), stopped);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lb, false",
+    "front, true",
+    "logic, false",
+    "logic, true",
+    "pool, false",
+    "pool, true",
+    "store, false",
+    "store, true",
+  })
+  @DisplayName("of five, with one between the application and the data")
+  void ofFive(String stopped, boolean full) {
+    RunFixture run = stop(FIVE, stopped, full);
+    run.link(stopped, 3050, 3500, 10, 5);
+    List<String> tiers = FIVE.tiers();
+    tiers
+        .subList(tiers.indexOf(stopped) + 1, tiers.size())
+        .forEach(below -> run.link(below, 3050, 3500, 0, 0));
+    assertOnly(run, stopped);
   }
 
   @ParameterizedTest

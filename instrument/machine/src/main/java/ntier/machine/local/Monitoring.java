@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import ntier.archive.MonitorsReport;
 import ntier.archive.RunDirectory;
 import ntier.host.HostDisk;
 import ntier.machine.Home;
@@ -24,7 +25,6 @@ import ntier.testbed.tier.RunningTier;
 
 /** Starts the monitors, with a tracing instance of their own where the kernel has one. */
 final class Monitoring {
-  private static final int INTERVAL_MILLIS = 50;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /**
@@ -64,7 +64,7 @@ final class Monitoring {
     java.nio.file.Files.createDirectories(logs);
     Path config = logs.resolve("monitors-config.json");
     new MonitorsConfig(
-            INTERVAL_MILLIS,
+            MonitorsReport.STANDARD_INTERVAL_MILLIS,
             run.samplesFolder(),
             lab.hosts().stream().map(host -> host.lab()).toList(),
             servers.stream()

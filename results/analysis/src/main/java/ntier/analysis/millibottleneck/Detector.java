@@ -54,7 +54,7 @@ public interface Detector {
    * @param own that this detector found
    * @param found by a detector of a stronger proof
    */
-  default boolean explains(Millibottleneck own, Millibottleneck found) {
+  default boolean explains(BlindRunData recording, Millibottleneck own, Millibottleneck found) {
     return false;
   }
 }

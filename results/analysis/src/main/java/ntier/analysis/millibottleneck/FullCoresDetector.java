@@ -68,7 +68,7 @@ final class FullCoresDetector implements Detector {
         proven.stream().filter(it -> it.kind() == Kind.CPU && !it.aftermath()).toList();
     List<Millibottleneck> found = new ArrayList<>();
     for (Millibottleneck one : Origins.mostDownstream(recording, full)) {
-      afterwards(one, Stream.concat(deprived.stream(), found.stream()).toList())
+      afterwards(recording, one, Stream.concat(deprived.stream(), found.stream()).toList())
           .ifPresent(found::add);
     }
     return found;
@@ -76,13 +76,13 @@ final class FullCoresDetector implements Detector {
 
   /** What is left of full cores without what explains them; an aftermath if something does. */
   private static Optional<Millibottleneck> afterwards(
-      Millibottleneck one, List<Millibottleneck> earlier) {
+      BlindRunData recording, Millibottleneck one, List<Millibottleneck> earlier) {
     Optional<Millibottleneck> cause =
         earlier.stream()
             .filter(
                 other ->
                     other.overlaps(one.startMicros(), one.endMicros())
-                        || Origins.drains(one, other))
+                        || Origins.drains(recording, one, other))
             .findFirst();
     if (cause.isEmpty()) {
       return Optional.of(one);

@@ -28,9 +28,9 @@ public final class Millibottlenecks {
     for (Detector detector : detectors) {
       List<Millibottleneck> proven = List.copyOf(found);
       List<Millibottleneck> own = detector.find(recording, proven);
-      found.removeIf(one -> own.stream().anyMatch(it -> detector.explains(it, one)));
+      found.removeIf(one -> own.stream().anyMatch(it -> detector.explains(recording, it, one)));
       for (Millibottleneck one : own) {
-        found.add(isAftermath(one, detector, proven) ? one.asAftermath() : one);
+        found.add(isAftermath(recording, one, detector, proven) ? one.asAftermath() : one);
       }
     }
     found.sort(Comparator.comparingLong(Millibottleneck::startMicros));
@@ -38,8 +38,11 @@ public final class Millibottlenecks {
   }
 
   private static boolean isAftermath(
-      Millibottleneck one, Detector detector, List<Millibottleneck> proven) {
+      BlindRunData recording,
+      Millibottleneck one,
+      Detector detector,
+      List<Millibottleneck> proven) {
     return detector.proof() != Detector.Proof.UNREAD
-        && proven.stream().anyMatch(earlier -> Origins.drains(one, earlier));
+        && proven.stream().anyMatch(earlier -> Origins.drains(recording, one, earlier));
   }
 }

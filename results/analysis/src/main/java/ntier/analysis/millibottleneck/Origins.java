@@ -10,9 +10,6 @@ public final class Origins {
   /** This long after a millibottleneck its tiers still work off what queued up. */
   public static final long DRAIN_MICROS = 150_000;
 
-  /** What is known by ticks may seem to begin a tick earlier than it did. */
-  private static final long TICK_MICROS = 50_000;
-
   private Origins() {}
 
   /**
@@ -46,11 +43,12 @@ public final class Origins {
 
   /**
    * Whether it begins with another one, while that lasts, or while that one's queues are worked
-   * off.
+   * off. What is known by ticks may seem to begin a tick earlier than it did.
    */
-  public static boolean drains(Millibottleneck one, Millibottleneck earlier) {
+  public static boolean drains(
+      BlindRunData recording, Millibottleneck one, Millibottleneck earlier) {
     return one != earlier
-        && one.startMicros() >= earlier.startMicros() - TICK_MICROS
+        && one.startMicros() >= earlier.startMicros() - recording.tickMicros()
         && one.startMicros() <= earlier.endMicros() + DRAIN_MICROS;
   }
 }

@@ -27,9 +27,6 @@ public final class Saturation {
   /** What lasts longer is a bottleneck, not a millibottleneck. */
   private static final long LONGEST_MICROS = 2_000_000;
 
-  /** A queue may begin to grow in the tick before the first that is saturated throughout. */
-  private static final long TICK_MICROS = 50_000;
-
   private final BlindRunData recording;
   private final TierData tier;
   private final long usualQueue;
@@ -104,12 +101,10 @@ public final class Saturation {
     return spans;
   }
 
+  /** Its queue may have begun to grow in the tick before the first that is saturated throughout. */
   private Span span(long start, long end) {
-    return new Span(
-        start,
-        end,
-        tier.peakQueue(start - TICK_MICROS, start - TICK_MICROS),
-        tier.peakQueue(start, end));
+    long before = start - recording.tickMicros();
+    return new Span(start, end, tier.peakQueue(before, before), tier.peakQueue(start, end));
   }
 
   /** Whether the tier's own queue grew in a span by so many, and to a multiple of what is usual. */

@@ -43,6 +43,12 @@ public record Stall(
         above.max(startMicros, endMicros));
   }
 
+  /** The same of another tier. */
+  public Stall at(TierData other) {
+    return new Stall(
+        other, startMicros, endMicros, usualGapMicros, waitingBefore, waitingMidway, waitingPeak);
+  }
+
   /** How long it lasted. */
   public long durationMicros() {
     return endMicros - startMicros;

@@ -9,7 +9,6 @@ import java.util.Set;
 import ntier.analysis.recording.ListenerDrops;
 import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.TierData;
-import ntier.archive.MonitorsReport;
 
 /**
  * Why each packet was sent again. A packet that opens a connection was dropped if the listener's
@@ -20,9 +19,6 @@ import ntier.archive.MonitorsReport;
  * known to the microsecond when they came.
  */
 final class ClassedPackets {
-  /** Where the monitors gave no account. */
-  private static final int USUAL_TICK_MILLIS = 50;
-
   private final Map<LostPacket, LossCause> causes = new IdentityHashMap<>();
   private final Set<String> unproven = new LinkedHashSet<>();
 
@@ -31,8 +27,7 @@ final class ClassedPackets {
    * @param others those that it cannot
    */
   ClassedPackets(RunData recording, List<LostPacket> opening, List<LostPacket> others) {
-    long tick =
-        1000L * recording.monitors().map(MonitorsReport::intervalMillis).orElse(USUAL_TICK_MILLIS);
+    long tick = recording.tickMicros();
     for (TierData server : recording.servers()) {
       List<LostPacket> here =
           opening.stream()

@@ -57,11 +57,8 @@ final class DropOrigins {
   /** Less than this share of the places made no difference. */
   private static final double SOME = 0.1;
 
-  /** The end of a millibottleneck is known to about a tick. */
-  private static final long TICK_MICROS = 50_000;
-
-  /** Two ticks before a millibottleneck, a queue is what it was without it. */
-  private static final long BEFORE_MICROS = 100_000;
+  /** So many ticks before a millibottleneck, a queue is what it was without it. */
+  private static final int TICKS_BEFORE = 2;
 
   private static final long STEP_MICROS = 5_000;
 
@@ -95,8 +92,7 @@ final class DropOrigins {
     }
     List<Millibottleneck> possible =
         near.stream()
-            .filter(
-                cause -> !isAbove(cause, dropping) || atMicros >= cause.endMicros() - TICK_MICROS)
+            .filter(cause -> !isAbove(cause, dropping) || atMicros >= earliestEnd(cause))
             .toList();
     if (possible.size() <= 1) {
       return possible.isEmpty() ? near.subList(0, 1) : possible;
@@ -144,6 +140,11 @@ final class DropOrigins {
     return until;
   }
 
+  /** The end of a millibottleneck is known to about a tick. */
+  private long earliestEnd(Millibottleneck one) {
+    return one.endMicros() - recording.tickMicros();
+  }
+
   private boolean isAbove(Millibottleneck cause, TierData dropping) {
     return recording.position(cause.tier()) < dropping.position();
   }
@@ -151,10 +152,8 @@ final class DropOrigins {
   private List<Millibottleneck> byPlaces(
       TierData tier, List<Millibottleneck> possible, long atMicros) {
     long first = possible.getLast().startMicros();
-    double places =
-        Math.max(
-            1,
-            tier.queueLimit() + 1 - tier.peakQueue(first - BEFORE_MICROS, first - BEFORE_MICROS));
+    long before = first - TICKS_BEFORE * recording.tickMicros();
+    double places = Math.max(1, tier.queueLimit() + 1 - tier.peakQueue(before, before));
     double together = taken(tier, possible, possible, places, atMicros);
     Map<Millibottleneck, Double> alone = new HashMap<>();
     possible.forEach(one -> alone.put(one, taken(tier, List.of(one), possible, places, atMicros)));
@@ -188,9 +187,7 @@ final class DropOrigins {
       double released = 0;
       for (Millibottleneck one : some) {
         if (isAbove(one, tier)) {
-          boolean ends =
-              one.endMicros() - TICK_MICROS >= now - STEP_MICROS
-                  && one.endMicros() - TICK_MICROS < now;
+          boolean ends = earliestEnd(one) >= now - STEP_MICROS && earliestEnd(one) < now;
           released += ends ? released(one, perMicro) : 0;
         } else if (one.startMicros() <= now && one.endMicros() > now) {
           kept = Math.max(kept, 1 - answered(tier, one, all));

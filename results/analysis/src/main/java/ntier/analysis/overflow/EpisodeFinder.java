@@ -21,9 +21,6 @@ public final class EpisodeFinder {
   /** A retry takes place this close to a drop that it causes. */
   private static final long RETRY_MICROS = 150_000;
 
-  /** A queue is sampled once per tick: the sample next to a drop may be this far away. */
-  private static final long AROUND_MICROS = 50_000;
-
   private final RunData recording;
   private final List<Millibottleneck> causes;
   private final DropOrigins origins;
@@ -123,7 +120,9 @@ public final class EpisodeFinder {
     long start = cluster.start();
     long end = drops.getLast().atMicros();
     TierData dropping = listener(drops.getFirst());
-    long peak = dropping.peakQueue(start - AROUND_MICROS, end + AROUND_MICROS);
+    // A queue is sampled once per tick: the sample next to a drop may be this far away.
+    long tick = recording.tickMicros();
+    long peak = dropping.peakQueue(start - tick, end + tick);
     Optional<Millibottleneck> first = cluster.origins().stream().findFirst();
     Episode untold =
         new Episode(
@@ -141,7 +140,7 @@ public final class EpisodeFinder {
             drops.size(),
             vlrt.count(drops),
             peak,
-            SecondLevel.reached(dropping, start, end),
+            SecondLevel.reached(dropping, start, end, tick),
             first.map(o -> new Sequence(recording, o, dropping).steps(start)).orElse(List.of()),
             "");
     return untold.told(new Sentences(recording).tell(untold));

@@ -39,8 +39,6 @@ final class LateAcknowledgements {
   /** The counter may be so old when it is written down. */
   private static final long COUNTER_AGE_MICROS = 550_000;
 
-  private static final long TICK_MICROS = 50_000;
-
   /** From being sent to being read by its user, on a link that is not held up. */
   private static final long ON_THE_WAY_MICROS = 10_000;
 
@@ -106,9 +104,12 @@ final class LateAcknowledgements {
         && end <= other.retriedMicros() + ON_THE_WAY_MICROS;
   }
 
-  private static RiseMatching.Span toldWithin(long after) {
+  private RiseMatching.Span toldWithin(long after) {
     return new RiseMatching.Span(
-        LostPacket::retriedMicros, packet -> packet.retriedMicros() + after, _ -> 1, TICK_MICROS);
+        LostPacket::retriedMicros,
+        packet -> packet.retriedMicros() + after,
+        _ -> 1,
+        recording.tickMicros());
   }
 
   private Optional<HostCounters> counters(String address) {

@@ -13,13 +13,13 @@ final class SecondLevel {
 
   private static final int LEAST_GROWTH = 20;
 
-  /** The queue at the first drop is looked up within two ticks around it. */
-  private static final long AROUND_MICROS = 50_000;
-
   private SecondLevel() {}
 
-  static boolean reached(TierData tier, long firstDrop, long lastDrop) {
-    long first = tier.peakQueue(firstDrop - AROUND_MICROS, firstDrop + AROUND_MICROS);
+  /**
+   * @param tickMicros the queue at the first drop is looked up within a tick before and after it
+   */
+  static boolean reached(TierData tier, long firstDrop, long lastDrop, long tickMicros) {
+    long first = tier.peakQueue(firstDrop - tickMicros, firstDrop + tickMicros);
     long later = tier.peakQueue(firstDrop, lastDrop);
     return later - first >= LEAST_GROWTH && later >= GROWTH * first;
   }

@@ -12,11 +12,8 @@ final class Sentences {
   /** A queue seen at this share of its limit was full between the samples. */
   private static final double FULL = 0.95;
 
-  /** Two ticks before a millibottleneck, a queue is what it was without it. */
-  private static final long BEFORE_MICROS = 100_000;
-
-  /** The end of a millibottleneck and the time of a drop are known to about a tick. */
-  private static final long END_MICROS = 50_000;
+  /** So many ticks before a millibottleneck, a queue is what it was without it. */
+  private static final int TICKS_BEFORE = 2;
 
   private final RunData recording;
 
@@ -92,26 +89,28 @@ final class Sentences {
 
   /** What the tier above had to do with a downstream overflow. */
   private String sentDown(Episode episode, Millibottleneck origin) {
-    if (episode.direction() != Direction.DOWNSTREAM) {
-      return "";
-    }
-    if (origin.tier().equals(episode.dropping())) {
-      return recording
-          .above(episode.dropping())
-          .map(above -> say("; %s above passed on all that came", above.title()))
-          .orElse("");
-    }
-    String server = title(origin);
-    return episode.startMicros() >= origin.endMicros() - END_MICROS
-        ? say("; when that was over, %s sent down all that it had held", server)
-        : say("; %s sent down more than it holds", server);
+    return SentDown.by(episode, recording.tiers().stream().map(TierData::tier).toList())
+        .map(
+            sent ->
+                sent.passedOn()
+                    ? sent.passesOn(recording.tier(sent.tier()).orElseThrow().title())
+                    : sentBy(origin, episode))
+        .map(what -> "; " + what)
+        .orElse("");
   }
 
-  private static String reason(Episode episode, Millibottleneck origin, TierData dropping) {
+  /** The end of a millibottleneck and the time of a drop are known to about a tick. */
+  private String sentBy(Millibottleneck origin, Episode episode) {
+    return episode.startMicros() >= origin.endMicros() - recording.tickMicros()
+        ? say("when that was over, %s sent down all that it had held", title(origin))
+        : say("%s sent down more than it holds", title(origin));
+  }
+
+  private String reason(Episode episode, Millibottleneck origin, TierData dropping) {
     String workers = workers(dropping);
     String backlog = dropping.settings().get("backlog");
     double full = FULL * dropping.queueLimit();
-    long before = origin.startMicros() - BEFORE_MICROS;
+    long before = origin.startMicros() - TICKS_BEFORE * recording.tickMicros();
     String already =
         dropping.peakQueue(before, origin.startMicros()) >= full ? " already when that began" : "";
     if (episode.peakQueue() >= full) {

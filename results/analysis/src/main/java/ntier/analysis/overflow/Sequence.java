@@ -19,9 +19,6 @@ final class Sequence {
   /** A queue counts as filled at this share of the most it came to hold until the drop. */
   private static final double FILLED = 0.9;
 
-  /** A queue is sampled once per tick, so that it was full at a drop may show a tick later. */
-  private static final long TICK_MICROS = 50_000;
-
   private final RunData recording;
   private final Millibottleneck origin;
   private final TierData dropping;
@@ -36,7 +33,8 @@ final class Sequence {
     List<Step> steps = new ArrayList<>();
     TierData first = recording.named(origin.name()).orElseThrow();
     long start = origin.startMicros();
-    long until = Math.max(firstDrop, start) + TICK_MICROS;
+    // A queue is sampled once per tick, so that it was full at a drop may show a tick later.
+    long until = Math.max(firstDrop, start) + recording.tickMicros();
     steps.add(
         step(
             "ctd0",

@@ -15,6 +15,7 @@ import ntier.archive.Retransmit;
  * has of one run it has of every run.
  *
  * @param window the measure phase
+ * @param tickMicros from one tick of the monitors to the next
  * @param chain of servers without their settings and their products' names
  * @param requests how many the users began in the measure phase
  * @param clientInFlight requests of the users that have begun and not ended, all phases
@@ -26,6 +27,7 @@ import ntier.archive.Retransmit;
  */
 public record BlindRunData(
     Window window,
+    long tickMicros,
     Chain chain,
     int requests,
     Occupancy clientInFlight,

@@ -129,6 +129,14 @@ public record RunData(
     return chain.position(tier);
   }
 
+  /** From one tick of the monitors to the next: what is sampled is known to about that. */
+  public long tickMicros() {
+    return 1000L
+        * monitors
+            .map(MonitorsReport::intervalMillis)
+            .orElse(MonitorsReport.STANDARD_INTERVAL_MILLIS);
+  }
+
   /** What ran. */
   public RecordedApplication application() {
     return manifest.whatRan();
@@ -138,6 +146,7 @@ public record RunData(
   public BlindRunData blind() {
     return new BlindRunData(
         window,
+        tickMicros(),
         chain,
         measured.size(),
         clientInFlight,
