@@ -200,6 +200,21 @@ class SimulatedChainsTest {
   }
 
   @Test
+  @DisplayName("what calls several servers in another way than in turn is refused")
+  void otherBalance() {
+    List<String> stack = List.of("stack=haproxy-tomcat*2-mysql", "balancer.balance=leastconn");
+    Plan several = READER.read(READER.find("replicas"), stack);
+    assertThatThrownBy(() -> model(several))
+        .hasMessage(
+            "the simulation calls several servers in turn and not by leastconn; balancer.balance=roundrobin would be right");
+    Plan one =
+        READER.read(
+            READER.find("chain-of-two"),
+            List.of("stack=haproxy-tomcat-mysql", "balancer.balance=leastconn"));
+    assertThat(model(one).tiers()).hasSize(3);
+  }
+
+  @Test
   @DisplayName("the work knob brings each of two servers to its utilisation")
   void utilisation() {
     TierPlan app = server("app", "tomcat", 2).with("utilisation", "60");

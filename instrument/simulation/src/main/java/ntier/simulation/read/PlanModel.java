@@ -25,6 +25,8 @@ import ntier.simulation.model.Users;
 public final class PlanModel {
   private static final String CLIENT = "client";
   private static final String UNBOUNDED = "unbounded";
+  private static final String BALANCE = "balance";
+  private static final String IN_TURN = "roundrobin";
 
   private final Plan plan;
   private final Demands demands;
@@ -55,8 +57,20 @@ public final class PlanModel {
           "the simulation knows no users that keep their connections;"
               + " workload.connections: per-request would be right");
     }
+    plan.tiers().forEach(this::requireTurns);
     return new SystemModel(
         plan.experiment(), users(), plan.phases(), client(), tiers(), injections, retransmission);
+  }
+
+  /** Several servers are called in turn, whatever else a balancer could do. */
+  private void requireTurns(TierPlan tier) {
+    String balance = tier.settingTexts().getOrDefault(BALANCE, IN_TURN);
+    boolean several = plan.below(tier.name()).filter(below -> below.hosts().size() > 1).isPresent();
+    if (several && !balance.equals(IN_TURN)) {
+      throw new IllegalArgumentException(
+          "the simulation calls several servers in turn and not by %s; %s.%s=%s would be right"
+              .formatted(balance, tier.name(), BALANCE, IN_TURN));
+    }
   }
 
   private Users users() {
