@@ -40,7 +40,7 @@ public final class GroupCpu implements AutoCloseable {
   }
 
   /**
-   * Of a group.
+   * The CPU time of a group.
    *
    * @throws IOException where this machine does not count it
    */

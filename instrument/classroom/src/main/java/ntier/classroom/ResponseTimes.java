@@ -5,7 +5,7 @@ import java.util.Deque;
 
 /** Response times of the requests that ended in the last seconds. For one thread. */
 final class ResponseTimes {
-  /** Some thousand requests at the lab's usual load: enough for a 99th percentile. */
+  /** Some thousand requests at the usual load: enough for a 99th percentile. */
   static final int WINDOW_SECONDS = 5;
 
   private static final long WINDOW_MICROS = WINDOW_SECONDS * 1_000_000L;

@@ -50,7 +50,7 @@ final class SilentLinks {
 
   private SilentLinks() {}
 
-  /** Of a server, in the measure phase. */
+  /** The silent links of a server, in the measure phase. */
   static List<Silence> of(BlindRunData recording, TierData tier) {
     List<Silence> silences = new ArrayList<>();
     Counter sent = tier.host().linkSent();

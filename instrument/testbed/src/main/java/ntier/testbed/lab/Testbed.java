@@ -71,7 +71,7 @@ public final class Testbed implements AutoCloseable {
   private synchronized void make(
       TestbedSettings settings, List<HostPlan> plans, CgroupMounts mounts) throws IOException {
     if (down) {
-      throw new IOException("this process was stopped while it made the lab");
+      throw new IOException("this process was stopped while it made the testbed");
     }
     changes = new OpenChanges(FileJournal.open(settings.stateDirectory()));
     users = PlainUsers.ofThisMachine();

@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record SentDown(String tier, boolean passedOn) {
   /**
-   * Of an episode.
+   * What the tier above had to do with an episode.
    *
    * @param tiers names, from the first to the last
    * @return empty if it went another way, came from nothing that is known, or nobody is above
