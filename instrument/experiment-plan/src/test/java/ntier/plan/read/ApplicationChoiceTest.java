@@ -12,6 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ApplicationChoiceTest {
   private static final Path HOME = Path.of(System.getProperty("ntier.home"));
@@ -29,6 +30,30 @@ class ApplicationChoiceTest {
     assertThat(foreign.applicationName()).isEqualTo("tomcat-examples");
     assertThat(foreign.database()).isEmpty();
     assertThat(foreign.workload().mix()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "stomcat-sync",
+        "stomcat-async",
+        "stomcat-async-fix",
+        "single-async",
+        "netty-server",
+        "hybrid-netty"
+      })
+  @DisplayName("a server that is the application is a chain of one, or stands below others")
+  void serversOfSizedPages(String server) {
+    String experiment = "server-architectures";
+    Plan alone = read(experiment, "stack={server: " + server + "}", "server.work=5");
+    assertThat(alone.tiers()).hasSize(1);
+    assertThat(alone.first().runsApplication()).isTrue();
+    assertThat(alone.first().settingTexts()).containsEntry("work", "5");
+    Plan below = read(experiment, "stack={web: nginx, server: " + server + "}");
+    assertThat(below.tiers()).extracting("server").containsExactly("nginx", server);
+    assertThatThrownBy(
+            () -> read(experiment, "stack.server=" + server, "application=tomcat-examples"))
+        .hasMessageContaining("has no build for " + server + ", which runs sized-pages");
   }
 
   @ParameterizedTest
