@@ -139,7 +139,7 @@ class RealHomeTest {
         List.copyOf(TierCatalog.read(HOME.toAbsolutePath().normalize()).all());
     List<TierDescription> applications =
         servers.stream()
-            .filter(server -> server.runs().isPresent() && !server.protocols().canBeLast())
+            .filter(server -> server.runs().isPresent() && !server.protocols().calls().isEmpty())
             .toList();
     assertThat(applications).hasSizeGreaterThan(1);
     for (TierDescription server : servers) {
@@ -150,7 +150,7 @@ class RealHomeTest {
         if (server.protocols().canBeLast()) {
           planned(List.of(server.server()));
         }
-      } else if (server.protocols().canBeLast()) {
+      } else if (server.protocols().calls().isEmpty()) {
         planned("server-architectures", List.of(server.server()));
         planned("server-architectures", List.of("haproxy", server.server()));
       }
