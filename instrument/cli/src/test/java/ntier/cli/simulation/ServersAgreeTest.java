@@ -21,7 +21,7 @@ class ServersAgreeTest {
     for (TierDescription server : CATALOG.all()) {
       Protocols protocols = server.protocols();
       switch (server.usually()) {
-        case "web" -> {
+        case "web", "balancer" -> {
           assertThat(protocols.canBeFirst()).isTrue();
           assertThat(protocols.balances()).isEqualTo(protocols.calls());
         }

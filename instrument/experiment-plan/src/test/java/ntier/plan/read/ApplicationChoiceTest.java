@@ -62,7 +62,7 @@ class ApplicationChoiceTest {
       value = {
         "application=rubbo | unknown application \"rubbo\"; did you mean \"rubbos\"?",
         "application=rubbos | needs its data, and no tier of the stack holds them",
-        "database=small | tomcat-examples has no data; leave \"database\" out",
+        "database=small | tomcat-examples has no data; without \"database\" it would be right",
         "workload.mix=browse-only | the application tomcat-examples has no mixes",
         "stack={web: apache, app: xtomcat} | has no build for xtomcat, which runs javax-servlet-async",
         "stack={web: apache, app: tomcat, db: mysql} | has no data, and the stack has mysql for them",
