@@ -125,8 +125,10 @@ class ArchitectureTest {
                   "testbed",
                   "workload")),
           Map.entry("rubbos.model", List.of()),
-          Map.entry("rubbos.sync", List.of("rubbos.model")),
-          Map.entry("rubbos.async", List.of("rubbos.model")),
+          Map.entry("work", List.of()),
+          Map.entry("servers", List.of("work")),
+          Map.entry("rubbos.sync", List.of("rubbos.model", "work")),
+          Map.entry("rubbos.async", List.of("rubbos.model", "work")),
           Map.entry("rubbos.testsite", List.of("rubbos.model")),
           Map.entry(
               "rubbos.load",

@@ -17,7 +17,7 @@ import ntier.rubbos.async.connector.Connections;
 import ntier.rubbos.async.connector.Connector;
 import ntier.rubbos.async.connector.Policy;
 import ntier.rubbos.async.connector.WaitingLine;
-import ntier.rubbos.model.work.WorkKnob;
+import ntier.work.WorkKnob;
 
 /** The running application: its event loops, each with its share of the database connections. */
 public final class Application implements AutoCloseable {
@@ -51,7 +51,7 @@ public final class Application implements AutoCloseable {
    * @throws IllegalStateException where the loops cannot start
    */
   public static Application start(Settings settings, Log log, OnLoop onLoop) {
-    WorkKnob work = WorkKnob.of(settings.work(), settings.workFile(), log::log);
+    WorkKnob work = WorkKnob.of(Settings.WORK, settings.work(), settings.workFile(), log::log);
     Vertx vertx =
         OneLoopTransport.use(Vertx.builder().with(options(settings)), settings.loops()).build();
     List<EventLoop> loops = new ArrayList<>();

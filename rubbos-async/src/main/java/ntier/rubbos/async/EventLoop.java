@@ -9,7 +9,7 @@ import ntier.rubbos.async.connector.NoConnectionException;
 import ntier.rubbos.async.connector.QueryFailedException;
 import ntier.rubbos.model.page.ErrorPages;
 import ntier.rubbos.model.request.RefusedRequest;
-import ntier.rubbos.model.work.WorkKnob;
+import ntier.work.WorkKnob;
 
 /**
  * An event loop with its connections to the database: it admits pages and answers them from the

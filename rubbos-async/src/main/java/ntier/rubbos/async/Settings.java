@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import ntier.rubbos.async.connector.DatabaseAddress;
 import ntier.rubbos.async.connector.Policy;
-import ntier.rubbos.model.work.WorkKnob;
+import ntier.work.WorkKnob;
 
 /**
  * The settings {@code rubbos.*} of the application.
@@ -29,6 +29,9 @@ public record Settings(
 
   /** The value of {@link #admit} for no bound, as in the paper. */
   public static final int UNBOUNDED = Integer.MAX_VALUE;
+
+  /** The setting with the rounds of extra work per page. */
+  static final String WORK = "rubbos.work";
 
   private static final String UNBOUNDED_WORD = "unbounded";
 
@@ -71,8 +74,8 @@ public record Settings(
             reader.text("rubbos.database.password", "rubbos")),
         policy,
         admit,
-        reader.text(WorkKnob.ROUNDS, ""),
-        reader.text(WorkKnob.FILE, ""),
+        reader.text(WORK, ""),
+        reader.text("rubbos.workFile", ""),
         reader.integer("rubbos.loops", Math.min(cores, mostLoops), 1, mostLoops),
         reader.choice("rubbos.metrics", Switch.FALSE) == Switch.TRUE);
   }

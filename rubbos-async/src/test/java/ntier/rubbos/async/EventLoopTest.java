@@ -11,7 +11,7 @@ import java.util.function.Function;
 import ntier.rubbos.async.connector.NoConnectionException;
 import ntier.rubbos.async.connector.WaitingLine;
 import ntier.rubbos.model.request.RefusedRequest;
-import ntier.rubbos.model.work.WorkKnob;
+import ntier.work.WorkKnob;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +23,8 @@ class EventLoopTest {
   private final List<String> log = new ArrayList<>();
   private final Admission admission = new Admission(1, new WaitingLine<>(null, 0, "not admitted"));
   private final EventLoop loop =
-      new EventLoop(null, null, admission, WorkKnob.of("", "", _ -> {}), new TestLog());
+      new EventLoop(
+          null, null, admission, WorkKnob.of(Settings.WORK, "", "", _ -> {}), new TestLog());
 
   /** How a page may end. */
   enum End {

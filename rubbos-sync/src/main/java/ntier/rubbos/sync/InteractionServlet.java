@@ -14,7 +14,7 @@ import javax.sql.DataSource;
 import ntier.rubbos.model.page.ErrorPages;
 import ntier.rubbos.model.request.Parameters;
 import ntier.rubbos.model.request.RefusedRequest;
-import ntier.rubbos.model.work.WorkKnob;
+import ntier.work.WorkKnob;
 
 /**
  * One interaction: parameters, then queries, then a page. GET and POST are the same. The connection
@@ -26,6 +26,9 @@ abstract class InteractionServlet<R> extends HttpServlet {
 
   private static final long serialVersionUID = 1L;
   private static final String POOL = "java:comp/env/jdbc/rubbos";
+
+  /** The setting with the rounds of extra work per page. */
+  private static final String WORK = "rubbos.work";
 
   private transient DataSource pool;
   private transient WorkKnob work;
@@ -58,8 +61,9 @@ abstract class InteractionServlet<R> extends HttpServlet {
         application.setAttribute(
             name,
             WorkKnob.of(
-                application.getInitParameter(WorkKnob.ROUNDS),
-                application.getInitParameter(WorkKnob.FILE),
+                WORK,
+                application.getInitParameter(WORK),
+                application.getInitParameter("rubbos.workFile"),
                 application::log));
       }
       return (WorkKnob) application.getAttribute(name);

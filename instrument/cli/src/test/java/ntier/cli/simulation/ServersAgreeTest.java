@@ -3,6 +3,7 @@ package ntier.cli.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import ntier.plan.tier.Protocols;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
@@ -20,7 +21,7 @@ class ServersAgreeTest {
     for (TierDescription server : CATALOG.all()) {
       Protocols protocols = server.protocols();
       switch (server.usually()) {
-        case "web" -> {
+        case "web", "balancer" -> {
           assertThat(protocols.canBeFirst()).isTrue();
           assertThat(protocols.balances()).isEqualTo(protocols.calls());
         }
@@ -29,7 +30,7 @@ class ServersAgreeTest {
       }
       assertThat(server.runs().isPresent())
           .as(server.server())
-          .isEqualTo(server.usually().equals("app"));
+          .isEqualTo(List.of("app", "server").contains(server.usually()));
       assertThat(server.data().isPresent())
           .as(server.server())
           .isEqualTo(protocols.serves().contains("mysql"));

@@ -53,7 +53,8 @@ record ApplicationChoice(ApplicationDescription application, Place place) {
               size -> {
                 throw new ExperimentException(
                     size.place(),
-                    application.application() + " has no data; leave \"database\" out");
+                    application.application()
+                        + " has no data; without \"database\" it would be right");
               });
       return "";
     }

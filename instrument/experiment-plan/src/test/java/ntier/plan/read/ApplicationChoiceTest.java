@@ -12,6 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ApplicationChoiceTest {
   private static final Path HOME = Path.of(System.getProperty("ntier.home"));
@@ -32,12 +33,36 @@ class ApplicationChoiceTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "stomcat-sync",
+        "stomcat-async",
+        "stomcat-async-fix",
+        "single-async",
+        "netty-server",
+        "hybrid-netty"
+      })
+  @DisplayName("a server that is the application is a chain of one, or stands below others")
+  void serversOfSizedPages(String server) {
+    String experiment = "server-architectures";
+    Plan alone = read(experiment, "stack={server: " + server + "}", "server.work=5");
+    assertThat(alone.tiers()).hasSize(1);
+    assertThat(alone.first().runsApplication()).isTrue();
+    assertThat(alone.first().settingTexts()).containsEntry("work", "5");
+    Plan below = read(experiment, "stack={web: nginx, server: " + server + "}");
+    assertThat(below.tiers()).extracting("server").containsExactly("nginx", server);
+    assertThatThrownBy(
+            () -> read(experiment, "stack.server=" + server, "application=tomcat-examples"))
+        .hasMessageContaining("has no build for " + server + ", which runs sized-pages");
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
         "application=rubbo | unknown application \"rubbo\"; did you mean \"rubbos\"?",
         "application=rubbos | needs its data, and no tier of the stack holds them",
-        "database=small | tomcat-examples has no data; leave \"database\" out",
+        "database=small | tomcat-examples has no data; without \"database\" it would be right",
         "workload.mix=browse-only | the application tomcat-examples has no mixes",
         "stack={web: apache, app: xtomcat} | has no build for xtomcat, which runs javax-servlet-async",
         "stack={web: apache, app: tomcat, db: mysql} | has no data, and the stack has mysql for them",

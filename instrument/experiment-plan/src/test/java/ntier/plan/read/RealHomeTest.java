@@ -138,7 +138,9 @@ class RealHomeTest {
     List<TierDescription> servers =
         List.copyOf(TierCatalog.read(HOME.toAbsolutePath().normalize()).all());
     List<TierDescription> applications =
-        servers.stream().filter(server -> server.runs().isPresent()).toList();
+        servers.stream()
+            .filter(server -> server.runs().isPresent() && !server.protocols().calls().isEmpty())
+            .toList();
     assertThat(applications).hasSizeGreaterThan(1);
     for (TierDescription server : servers) {
       if (server.data().isPresent()) {
@@ -148,14 +150,21 @@ class RealHomeTest {
         if (server.protocols().canBeLast()) {
           planned(List.of(server.server()));
         }
+      } else if (server.protocols().calls().isEmpty()) {
+        planned("server-architectures", List.of(server.server()));
+        planned("server-architectures", List.of("haproxy", server.server()));
       }
     }
   }
 
   private static void planned(List<String> stack) {
+    planned("first-run-quiet", stack);
+  }
+
+  private static void planned(String experiment, List<String> stack) {
     PlanReader reader = new PlanReader(HOME, Injectors.ALL, 2);
     String joined = String.join("-", stack);
-    Plan plan = reader.read(reader.find("first-run-quiet"), List.of("stack=" + joined));
+    Plan plan = reader.read(reader.find(experiment), List.of("stack=" + joined));
     assertThat(plan.tiers()).extracting(TierPlan::server).isEqualTo(stack);
     assertThat(plan.tiers().stream().filter(TierPlan::servesFiles)).as(joined).hasSize(1);
   }

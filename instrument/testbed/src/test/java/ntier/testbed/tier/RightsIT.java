@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
 import ntier.testbed.MachineCommand;
+import ntier.testbed.database.Rubbos;
 import ntier.testbed.rights.Capability;
 import ntier.testbed.rights.Confined;
 import ntier.testbed.rights.Rights;
@@ -25,9 +26,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RightsIT extends OnAStack {
   private static final Set<Capability> TO_BIND_PORT_80 = Set.of(Capability.NET_BIND_SERVICE);
 
-  /** So many that each server of {@code tiers/} is in one. */
+  /** So many that each server of {@code tiers/} is in one that may be in a stack of RUBBoS. */
   static List<Arguments> stacks() {
-    List<TierDescription> all = List.copyOf(TierCatalog.read(Stack.HOME).all());
+    Set<String> builds = Rubbos.description(Stack.HOME).builds().keySet();
+    List<TierDescription> all =
+        TierCatalog.read(Stack.HOME).all().stream()
+            .filter(server -> server.runs().map(builds::contains).orElse(true))
+            .toList();
     List<String> fronts = names(all, Stack::isFirst);
     List<String> apps = names(all, server -> server.runs().isPresent());
     List<String> databases = names(all, server -> server.data().isPresent());

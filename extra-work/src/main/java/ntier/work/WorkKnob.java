@@ -1,4 +1,4 @@
-package ntier.rubbos.model.work;
+package ntier.work;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,17 +10,10 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * How much extra work a dynamic page does: the setting {@value #ROUNDS}, or what the file that
- * {@value #FILE} names holds, which may change while the server runs and then wins. For all
- * threads.
+ * How much extra work a dynamic page does: what a setting says, or what a file holds, which may
+ * change while the server runs and then wins. For all threads.
  */
 public final class WorkKnob {
-  /** Setting: rounds of work per dynamic page, 0 without it. */
-  public static final String ROUNDS = "rubbos.work";
-
-  /** Setting: a file that holds the rounds; none without it. */
-  public static final String FILE = "rubbos.workFile";
-
   private static final long BETWEEN_LOOKS_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final Pattern NUMBER = Pattern.compile("\\d{1,7}");
 
@@ -41,12 +34,13 @@ public final class WorkKnob {
   /**
    * The knob of an application.
    *
-   * @param rounds text of the setting {@value #ROUNDS}; null or empty for none
-   * @param file text of the setting {@value #FILE}; null or empty for none
+   * @param setting the name of the setting with the rounds, for complaints
+   * @param rounds its text; null or empty for none
+   * @param file path of a file that holds the rounds; null or empty for none
    * @param log is told once, when the file is missing or holds something else than a number
    * @throws IllegalArgumentException for a setting that is no number of rounds
    */
-  public static WorkKnob of(String rounds, String file, Consumer<String> log) {
+  public static WorkKnob of(String setting, String rounds, String file, Consumer<String> log) {
     boolean none = rounds == null || rounds.isEmpty();
     int initial =
         none
@@ -55,7 +49,7 @@ public final class WorkKnob {
                 .orElseThrow(
                     () ->
                         new IllegalArgumentException(
-                            ROUNDS
+                            setting
                                 + " is \""
                                 + rounds
                                 + "\"; a whole number from 0 to "

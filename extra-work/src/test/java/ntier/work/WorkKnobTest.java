@@ -1,4 +1,4 @@
-package ntier.rubbos.model.work;
+package ntier.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -21,13 +21,13 @@ class WorkKnobTest {
 
   @Test
   void isOffWithoutSettings() {
-    assertThat(WorkKnob.of(null, null, said::add).rounds()).isZero();
-    assertThat(WorkKnob.of("", "", said::add).rounds()).isZero();
+    assertThat(WorkKnob.of("shop.work", null, null, said::add).rounds()).isZero();
+    assertThat(WorkKnob.of("shop.work", "", "", said::add).rounds()).isZero();
   }
 
   @Test
   void takesTheSettingWithoutAFile() {
-    WorkKnob knob = WorkKnob.of("250", null, said::add);
+    WorkKnob knob = WorkKnob.of("shop.work", "250", null, said::add);
     knob.spend();
     assertThat(knob.rounds()).isEqualTo(250);
   }
@@ -35,17 +35,16 @@ class WorkKnobTest {
   @ParameterizedTest
   @ValueSource(strings = {"-1", "many", "1000001", "12345678", "1.5"})
   void refusesASettingThatIsNoNumberOfRounds(String odd) {
-    assertThatThrownBy(() -> WorkKnob.of(odd, null, said::add))
+    assertThatThrownBy(() -> WorkKnob.of("shop.work", odd, null, said::add))
         .hasMessage(
-            "rubbos.work is \"%s\"; a whole number from 0 to 1000000 would be right"
-                .formatted(odd));
+            "shop.work is \"%s\"; a whole number from 0 to 1000000 would be right".formatted(odd));
   }
 
   @Test
   void followsItsFile() throws IOException {
     Path file = folder.resolve("work");
     Files.writeString(file, "17\n");
-    WorkKnob knob = WorkKnob.of("3", file.toString(), said::add);
+    WorkKnob knob = WorkKnob.of("shop.work", "3", file.toString(), said::add);
     assertThat(knob.rounds()).isEqualTo(17);
     Files.writeString(file, "18");
     awaitRounds(knob, 18);
@@ -56,7 +55,7 @@ class WorkKnobTest {
   void looksAtMostFiveTimesPerSecond() throws IOException {
     Path file = folder.resolve("work");
     Files.writeString(file, "1");
-    WorkKnob knob = WorkKnob.of(null, file.toString(), said::add);
+    WorkKnob knob = WorkKnob.of("shop.work", null, file.toString(), said::add);
     long start = System.nanoTime();
     int changes = 0;
     int last = knob.rounds();
@@ -74,7 +73,7 @@ class WorkKnobTest {
   void oddContentKeepsTheRoundsAndIsSaidOnce(String odd) throws IOException {
     Path file = folder.resolve("work");
     Files.writeString(file, "17");
-    WorkKnob knob = WorkKnob.of(null, file.toString(), said::add);
+    WorkKnob knob = WorkKnob.of("shop.work", null, file.toString(), said::add);
     assertThat(knob.rounds()).isEqualTo(17);
     Files.writeString(file, odd);
     awaitWord(knob);
@@ -93,7 +92,7 @@ class WorkKnobTest {
 
   @Test
   void aMissingFileKeepsTheSetting() {
-    WorkKnob knob = WorkKnob.of("5", folder.resolve("none").toString(), said::add);
+    WorkKnob knob = WorkKnob.of("shop.work", "5", folder.resolve("none").toString(), said::add);
     assertThat(knob.rounds()).isEqualTo(5);
     assertThat(said).hasSize(1).first().asString().contains("none cannot be read", "at 5 rounds");
   }

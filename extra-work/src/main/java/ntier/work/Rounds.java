@@ -1,4 +1,4 @@
-package ntier.rubbos.model.work;
+package ntier.work;
 
 /**
  * Work that nobody needs: a chain of a hash's mixing steps, each of which needs the one before, so

@@ -1,4 +1,4 @@
-package ntier.rubbos.model.work;
+package ntier.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

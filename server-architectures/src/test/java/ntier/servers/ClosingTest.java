@@ -1,0 +1,58 @@
+package ntier.servers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** How servers begin and end. */
+@Timeout(60)
+class ClosingTest {
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("no thread, connection or port is left, whatever they were doing")
+  void endsAll(Architecture architecture) throws IOException {
+    Server server = Servers.start(architecture, "server.sendBuffer", "16384");
+    try (Client idle = new Client(server);
+        Client served = new Client(server);
+        Client slow = new Client(server, 4096)) {
+      served.send(Client.request(100));
+      served.readPage(100);
+      slow.send(Client.request(5_000_000));
+      assertThat(threads(architecture)).isNotEmpty();
+      server.close();
+      assertThat(threads(architecture)).isEmpty();
+      assertThat(served.isAtEnd()).isTrue();
+      assertThat(idle.isAtEnd()).isTrue();
+    }
+    assertThatThrownBy(() -> new Client(server).close()).isInstanceOf(ConnectException.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("one that cannot listen says where, and leaves no thread")
+  void cannotListen(Architecture architecture) throws IOException {
+    try (Server first = Servers.start(architecture)) {
+      List<String> before = threads(architecture);
+      String port = Integer.toString(first.port());
+      assertThatThrownBy(() -> Servers.start(architecture, "server.port", port))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("127.0.0.1:" + port);
+      assertThat(threads(architecture)).isEqualTo(before);
+    }
+  }
+
+  private static List<String> threads(Architecture architecture) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .map(Thread::getName)
+        .filter(name -> name.startsWith(architecture.written() + " "))
+        .sorted()
+        .toList();
+  }
+}
