@@ -12,7 +12,7 @@ class Run:
 
     def __init__(self, folder, tag, label="", values=None):
         self.folder, self.name, self.label = folder, folder.name, label
-        self.injected = ", ".join(value for key, value in (values or {}).items() if key.startswith("inject"))
+        self.injections = ", ".join(value for key, value in (values or {}).items() if key.startswith("inject"))
         self.manifest = Document(folder / "manifest.json")
         version, state = self.manifest.get("suite", "version"), self.manifest.get("state")
         if version != tag:

@@ -55,7 +55,7 @@ def matrix(part):
     runs = part.runs()
     head = ["web, app, db", "NX", "frozen", "dropped", "overflow", "VLRT", "only waited", "fullest core, asked : measured", "errors", "trusted"]
     rows = [
-        [", ".join(run.stack), run.nx, run.injected, run.dropped, run.directions, percent(run.vlrt_percent), f"{run.waited:,}", run.fullest, run.errors,
+        [", ".join(run.stack), run.nx, run.injections, run.dropped, run.directions, percent(run.vlrt_percent), f"{run.waited:,}", run.fullest, run.errors,
          trusted(run)]  # fmt: skip
         for run in runs
     ]

@@ -233,7 +233,7 @@ class BurstyReaderTest {
       delimiter = '|',
       value = {
         "application: shop | 1:14: unknown application \"shop\"",
-        "application: tomcat-examples, database: small | 2:11: tomcat-examples has no data; leave",
+        "application: tomcat-examples, database: small | 2:11: tomcat-examples has no data; without",
         "application: tomcat-examples | 1:14: the application tomcat-examples has no data, and the stack",
         "application: rubbos | 1:1: the key \"database\" is missing in SysBursty; add one like",
         "application: rubbos, database: huge | 2:11: unknown database size \"huge\"",
