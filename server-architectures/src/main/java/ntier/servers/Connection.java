@@ -6,6 +6,8 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import ntier.work.WorkKnob;
 
@@ -20,9 +22,23 @@ final class Connection implements Closeable {
   private final SocketChannel socket;
   private final WorkKnob work;
   private final long stallNanos;
-  private final ByteBuffer in = ByteBuffer.allocateDirect(RequestParser.LONGEST_HEAD).limit(0);
-  private final Answer answer = new Answer();
+  private final Buffers buffers;
+  private final ByteBuffer in;
+  private final Answer answer;
   private boolean last;
+  private boolean closed;
+
+  /** Outside of the heap, where memory that is dropped is freed late: so it is used again. */
+  private record Buffers(ByteBuffer in, Answer answer) {
+    private static final Queue<Buffers> FREE = new ConcurrentLinkedQueue<>();
+
+    static Buffers take() {
+      Buffers used = FREE.poll();
+      return used == null
+          ? new Buffers(ByteBuffer.allocateDirect(RequestParser.LONGEST_HEAD), new Answer())
+          : used;
+    }
+  }
 
   /** Of a socket that has just been accepted; it is closed if that fails. */
   Connection(SocketChannel socket, Settings settings) throws IOException {
@@ -38,6 +54,9 @@ final class Connection implements Closeable {
       socket.close();
       throw gone;
     }
+    buffers = Buffers.take();
+    in = buffers.in().limit(0);
+    answer = buffers.answer();
   }
 
   /**
@@ -109,6 +128,11 @@ final class Connection implements Closeable {
 
   @Override
   public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    Buffers.FREE.add(buffers);
     try {
       socket.close();
     } catch (IOException gone) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.net.ConnectException;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -46,6 +48,36 @@ class ClosingTest {
           .hasMessageContaining("127.0.0.1:" + port);
       assertThat(threads(architecture)).isEqualTo(before);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("a connection for each request: memory outside of the heap is used again")
+  void memory(Architecture architecture) throws IOException {
+    try (Server server = Servers.start(architecture)) {
+      requestsOnTheirOwn(server, 100);
+      long before = outsideOfTheHeap();
+      requestsOnTheirOwn(server, 1_000);
+      assertThat(outsideOfTheHeap() - before).isLessThan(4 * 1024 * 1024);
+    }
+  }
+
+  private static void requestsOnTheirOwn(Server server, int requests) throws IOException {
+    for (int i = 0; i < requests; i++) {
+      try (Client client = new Client(server)) {
+        client.send(Client.request(100));
+        client.readPage(100);
+        client.finish();
+        assertThat(client.isAtEnd()).isTrue();
+      }
+    }
+  }
+
+  private static long outsideOfTheHeap() {
+    return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+        .filter(pool -> pool.getName().equals("direct"))
+        .mapToLong(BufferPoolMXBean::getMemoryUsed)
+        .sum();
   }
 
   private static List<String> threads(Architecture architecture) {
