@@ -130,7 +130,7 @@ class HybridNettyTest {
       String both = Client.request(LARGE) + Client.request(100);
       client.send(Client.request(LARGE));
       client.readPage(LARGE);
-      for (int cut = 1; cut < both.length(); cut += 7) {
+      for (int cut = 1; cut < both.length(); cut += 13) {
         client.send(both.substring(0, cut));
         client.send(both.substring(cut));
         client.readPage(LARGE);
