@@ -13,8 +13,6 @@ import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.nio.NioIoHandler;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
@@ -31,20 +29,13 @@ final class NettyLoops implements Server {
   private final EventLoopGroup acceptor;
   private final EventLoopGroup loops;
   private final Channel listening;
-  private final Queue<Thread> started = new ConcurrentLinkedQueue<>();
 
   private NettyLoops(
       Settings settings,
       ChannelFactory<? extends ServerChannel> channels,
       ChannelInitializer<? extends Channel> pipeline)
       throws IOException {
-    ThreadFactory named = Threads.named(settings);
-    ThreadFactory threads =
-        task -> {
-          Thread thread = named.newThread(task);
-          started.add(thread);
-          return thread;
-        };
+    ThreadFactory threads = Threads.named(settings);
     acceptor = new MultiThreadIoEventLoopGroup(1, threads, NioIoHandler.newFactory());
     loops = new MultiThreadIoEventLoopGroup(settings.workers(), threads, NioIoHandler.newFactory());
     ServerBootstrap server =
@@ -97,7 +88,5 @@ final class NettyLoops implements Server {
     for (EventLoopGroup group : new EventLoopGroup[] {acceptor, loops}) {
       group.shutdownGracefully(0, STOP_SECONDS, TimeUnit.SECONDS).awaitUninterruptibly();
     }
-    // A loop says that it has ended from its own thread, which is there still.
-    started.forEach(Threads::join);
   }
 }

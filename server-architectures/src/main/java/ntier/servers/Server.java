@@ -5,7 +5,7 @@ public interface Server extends AutoCloseable {
   /** The port that it listens on. */
   int port();
 
-  /** Ends all its threads and connections; returns when they have ended. */
+  /** Ends all its threads and connections; returns when their work is over. */
   @Override
   void close();
 }
