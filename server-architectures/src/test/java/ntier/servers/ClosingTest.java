@@ -57,8 +57,9 @@ class ClosingTest {
     try (Server server = Servers.start(architecture)) {
       requestsOnTheirOwn(server, 100);
       long before = outsideOfTheHeap();
-      requestsOnTheirOwn(server, 1_000);
-      assertThat(outsideOfTheHeap() - before).isLessThan(4 * 1024 * 1024);
+      requestsOnTheirOwn(server, 2_000);
+      // Buffers of their own would take twice as much; Netty takes some MB at a time.
+      assertThat(outsideOfTheHeap() - before).isLessThan(12 * 1024 * 1024);
     }
   }
 
