@@ -19,10 +19,14 @@ import org.junit.jupiter.api.io.TempDir;
 class FreezerTest {
   @TempDir Path folder;
 
+  private CgroupPaths version1() {
+    return new CgroupPaths(1, Map.of("freezer", folder), Optional.empty());
+  }
+
   @Test
   void version1WritesFreezerState() throws IOException {
     Path state = Files.writeString(folder.resolve("freezer.state"), "THAWED\n");
-    CgroupPaths cgroup = new CgroupPaths(1, Map.of("freezer", folder), Optional.empty());
+    CgroupPaths cgroup = version1();
     assertThat(Freezer.unavailable(cgroup)).isEmpty();
     try (Freezer freezer = Freezer.open(cgroup)) {
       assertThat(freezer.undo()).isEqualTo(new Undo.WriteFile(state, "THAWED"));
@@ -38,7 +42,7 @@ class FreezerTest {
   @Test
   void theFirstThawOfTwoFreezesThatOverlapDoesNotEndTheSecond() throws IOException {
     Path state = Files.writeString(folder.resolve("freezer.state"), "THAWED\n");
-    CgroupPaths cgroup = new CgroupPaths(1, Map.of("freezer", folder), Optional.empty());
+    CgroupPaths cgroup = version1();
     try (Freezer first = Freezer.open(cgroup);
         Freezer second = Freezer.open(cgroup)) {
       first.freeze();
@@ -53,7 +57,7 @@ class FreezerTest {
   @Test
   void version1IsNotFrozenWhileSomeStillRun() throws IOException {
     Files.writeString(folder.resolve("freezer.state"), "FREEZING\n");
-    CgroupPaths cgroup = new CgroupPaths(1, Map.of("freezer", folder), Optional.empty());
+    CgroupPaths cgroup = version1();
     try (Freezer freezer = Freezer.open(cgroup)) {
       assertThat(freezer.isFrozen()).isFalse();
     }
@@ -80,7 +84,7 @@ class FreezerTest {
   @Test
   void theGroupGoesOnOnlyWhenNobodyWantsItFrozenAnyMore() throws IOException {
     Path state = Files.writeString(folder.resolve("freezer.state"), "THAWED\n");
-    CgroupPaths cgroup = new CgroupPaths(1, Map.of("freezer", folder), Optional.empty());
+    CgroupPaths cgroup = version1();
     try (Freezer first = Freezer.open(cgroup);
         Freezer second = Freezer.open(cgroup)) {
       first.freeze();
@@ -98,7 +102,7 @@ class FreezerTest {
   @Test
   void whatIsClosedWantsNothingFrozen() throws IOException {
     Path state = Files.writeString(folder.resolve("freezer.state"), "THAWED\n");
-    CgroupPaths cgroup = new CgroupPaths(1, Map.of("freezer", folder), Optional.empty());
+    CgroupPaths cgroup = version1();
     Freezer.open(cgroup).close();
     Freezer gone = Freezer.open(cgroup);
     gone.freeze();

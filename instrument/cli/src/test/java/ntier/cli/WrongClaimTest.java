@@ -6,19 +6,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.analysis.fixture.FinishedSeries;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
-import ntier.archive.ReproductionRecord.Experiment;
 import ntier.archive.RunState;
 import ntier.archive.SeriesDirectory;
-import ntier.archive.SeriesRecord;
-import ntier.archive.SeriesRecord.Progress;
 import ntier.lifecycle.ExitCode;
 import ntier.plan.paper.PaperResult;
 import org.junit.jupiter.api.DisplayName;
@@ -38,32 +35,12 @@ class WrongClaimTest {
   private ReproductionDirectory reproduction(String claim, RunFixture... fixtures) {
     ReproductionDirectory directory =
         ReproductionDirectory.create(runs, "paper-002", Clock.systemUTC());
-    SeriesDirectory series =
-        SeriesDirectory.create(directory.path(), "vm-colocation-app", Clock.systemUTC());
-    List<SeriesRecord.Run> made = new ArrayList<>();
     for (RunFixture fixture : fixtures) {
       fixture
           .manifests()
           .paper(PaperResult.claiming("Figure 5", "3.2", "x", Map.of("queue.web", claim)));
-      String folder = "run-" + made.size();
-      fixture.write(series.path(), folder);
-      made.add(
-          new SeriesRecord.Run("x", Map.of(), made.size() + 1, folder, "", Progress.FINISHED, ""));
     }
-    series.write(
-        new SeriesRecord(
-            1,
-            series.id(),
-            "vm-colocation-app",
-            "x",
-            "experiments/vm-colocation-app.yaml",
-            List.of(),
-            "ntier",
-            RunState.FINISHED,
-            "",
-            List.of(),
-            made.size(),
-            made));
+    SeriesDirectory series = FinishedSeries.write(directory.path(), "vm-colocation-app", fixtures);
     directory.write(
         new ReproductionRecord(
             1,
@@ -74,14 +51,7 @@ class WrongClaimTest {
             "ntier reproduce paper-002 --quick",
             RunState.FINISHED,
             "",
-            List.of(
-                new Experiment(
-                    "vm-colocation-app",
-                    "experiments/vm-colocation-app.yaml",
-                    List.of(),
-                    series.id(),
-                    Progress.FINISHED,
-                    "")),
+            List.of(FinishedSeries.experiment("vm-colocation-app", series)),
             Optional.of("v1.0")));
     return directory;
   }

@@ -10,7 +10,7 @@ import java.util.Optional;
  * for the series of each experiment. Reading methods throw {@link DamagedRunException}, writing
  * ones {@link RunWriteException}.
  */
-public final class ReproductionDirectory {
+public final class ReproductionDirectory implements RecordFolder<ReproductionRecord> {
   private static final String REPRODUCTION = "reproduction.json";
 
   private final Path path;
@@ -51,6 +51,7 @@ public final class ReproductionDirectory {
     return path.toAbsolutePath().normalize().getFileName().toString();
   }
 
+  @Override
   public Path path() {
     return path;
   }
@@ -64,10 +65,12 @@ public final class ReproductionDirectory {
     return path.resolve("report.html");
   }
 
+  @Override
   public ReproductionRecord record() {
     return JsonDocument.read(reproductionFile(), ReproductionRecord.class);
   }
 
+  @Override
   public void write(ReproductionRecord record) {
     JsonDocument.write(reproductionFile(), record);
   }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * run. The id is made as that of a single run. Reading methods throw {@link DamagedRunException},
  * writing ones {@link RunWriteException}.
  */
-public final class SeriesDirectory {
+public final class SeriesDirectory implements RecordFolder<SeriesRecord> {
   private static final String SERIES = "series.json";
 
   private final Path path;
@@ -76,6 +76,7 @@ public final class SeriesDirectory {
     return path.toAbsolutePath().normalize().getFileName().toString();
   }
 
+  @Override
   public Path path() {
     return path;
   }
@@ -89,10 +90,12 @@ public final class SeriesDirectory {
     return path.resolve("report.html");
   }
 
+  @Override
   public SeriesRecord record() {
     return JsonDocument.read(seriesFile(), SeriesRecord.class);
   }
 
+  @Override
   public void write(SeriesRecord record) {
     JsonDocument.write(seriesFile(), record);
   }

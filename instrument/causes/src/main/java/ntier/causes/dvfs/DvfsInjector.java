@@ -59,27 +59,25 @@ public final class DvfsInjector implements Injector {
 
   @Override
   public Optional<String> unavailable(HostHandle host) {
-    return QuotaLimit.unavailable(host.cgroup())
-        .map(reason -> say(host, reason))
-        .or(() -> uncounted(host));
+    return because(host, QuotaLimit.unavailable(host.cgroup()));
   }
 
   @Override
   public Optional<String> unavailable(HostHandle host, InjectionPlan plan) {
     return switch (plan.parameters().get(BY)) {
       case QUOTA -> unavailable(host);
-      case CPUFREQ ->
-          byFrequency(host, plan).map(reason -> say(host, reason)).or(() -> uncounted(host));
-      default -> byFrequency(host, plan).isEmpty() ? uncounted(host) : unavailable(host);
+      case CPUFREQ -> because(host, byFrequency(host, plan));
+      default ->
+          because(
+              host, byFrequency(host, plan).flatMap(_ -> QuotaLimit.unavailable(host.cgroup())));
     };
   }
 
-  private static Optional<String> uncounted(HostHandle host) {
-    return GroupCpu.unavailable(host.cgroup()).map(reason -> say(host, reason));
-  }
-
-  private static String say(HostHandle host, String reason) {
-    return "dvfs of " + host.name() + ": " + reason;
+  /** Whatever the limit, the note says what CPU time the host used. */
+  private static Optional<String> because(HostHandle host, Optional<String> limit) {
+    return limit
+        .or(() -> GroupCpu.unavailable(host.cgroup()))
+        .map(reason -> "dvfs of " + host.name() + ": " + reason);
   }
 
   private Optional<String> byFrequency(HostHandle host, InjectionPlan plan) {

@@ -73,10 +73,7 @@ final class ApplicationReader {
         load,
         requests(path, data, load),
         fields.find("costs").map(ApplicationReader::costs),
-        fields
-            .find("work")
-            .map(value -> Fields.choice(value, "work", List.of("true", "false")).equals("true"))
-            .orElse(false),
+        fields.find("work").map(value -> Fields.truth(value, "work")).orElse(false),
         folder,
         source);
   }

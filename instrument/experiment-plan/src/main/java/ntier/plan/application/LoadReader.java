@@ -75,10 +75,7 @@ final class LoadReader {
     Fields mix = new Fields(value.mapping(example), "a mix", List.of("about", "writes"));
     return new Mix(
         mix.text("about", "about: nobody buys"),
-        mix.find("writes")
-            .map(writes -> Fields.choice(writes, "writes", List.of("true", "false")))
-            .map("true"::equals)
-            .orElse(false));
+        mix.find("writes").map(writes -> Fields.truth(writes, "writes")).orElse(false));
   }
 
   private static List<Page> pages(Fields fields, String path) {

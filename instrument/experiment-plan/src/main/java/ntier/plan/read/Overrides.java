@@ -32,7 +32,7 @@ final class Overrides {
    * @param stacks give a stack in words its tiers' names, which later values may speak of
    */
   static Mapping apply(Mapping experiment, List<String> sets, StackForms stacks) {
-    Mapping changed = experiment;
+    Mapping changed = stacks.named(experiment);
     for (String set : sets) {
       changed = stacks.named(apply(changed, set));
     }

@@ -112,7 +112,7 @@ public final class PlanReader {
         yaml(file).mapping("title: …, stack: {…}, workload: {…} on lines of their own");
     TierCatalog tiers = catalog();
     StackForms stacks = new StackForms(tiers);
-    return new SeriesReader(name, Overrides.apply(stacks.named(written), sets, stacks))
+    return new SeriesReader(name, Overrides.apply(written, sets, stacks))
         .read(
             (experiment, all) ->
                 new ExperimentReader(name, experiment, all).read(home, tiers, injectors, cpus));

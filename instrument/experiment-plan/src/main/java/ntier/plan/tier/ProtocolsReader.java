@@ -56,9 +56,7 @@ final class ProtocolsReader {
   }
 
   private static boolean holds(String key, Optional<YamlValue> value) {
-    return value
-        .map(written -> Fields.choice(written, key, List.of("true", "false")).equals("true"))
-        .orElse(false);
+    return value.map(written -> Fields.truth(written, key)).orElse(false);
   }
 
   /**

@@ -105,6 +105,11 @@ public final class Fields {
     return scalar.text();
   }
 
+  /** {@code true} or {@code false}. */
+  public static boolean truth(YamlValue value, String name) {
+    return choice(value, name, List.of("true", "false")).equals("true");
+  }
+
   /** What {@code parse} makes of a single value; its complaint gets the place. */
   public static <T> T parsed(YamlValue value, Function<String, T> parse) {
     YamlValue.Scalar scalar = value.scalar();

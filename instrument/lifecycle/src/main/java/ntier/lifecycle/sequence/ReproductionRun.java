@@ -20,11 +20,10 @@ import ntier.plan.Series;
 import ntier.plan.paper.Paper;
 
 /** All experiments of a paper, a series for each, all of one version of the suite. */
-public final class ReproductionRun extends RunSequence<ReproductionRecord, Experiment> {
+public final class ReproductionRun
+    extends RunSequence<ReproductionDirectory, ReproductionRecord, Experiment> {
   private final List<Series> experiments;
-  private final Supplier<ReproductionDirectory> opens;
   private final Manifest.Suite suite;
-  private ReproductionDirectory directory;
   private Supplier<Optional<Long>> orderSeeds = () -> Optional.of(AskedSeries.drawnOrder());
 
   private ReproductionRun(
@@ -33,9 +32,8 @@ public final class ReproductionRun extends RunSequence<ReproductionRecord, Exper
       Manifest.Suite suite,
       RunMaker maker,
       ProgressLine progress) {
-    super(maker, progress);
+    super(opens, maker, progress);
     this.experiments = List.copyOf(experiments);
-    this.opens = opens;
     this.suite = suite;
   }
 
@@ -130,27 +128,9 @@ public final class ReproductionRun extends RunSequence<ReproductionRecord, Exper
     return this;
   }
 
-  /** Where it is recorded. */
-  public ReproductionDirectory directory() {
-    if (directory == null) {
-      directory = opens.get();
-    }
-    return directory;
-  }
-
-  @Override
-  Path folder() {
-    return directory().path();
-  }
-
   @Override
   ReproductionRecord read() {
-    return directory().record().by(suite.name());
-  }
-
-  @Override
-  void write(ReproductionRecord changed) {
-    directory().write(changed);
+    return super.read().by(suite.name());
   }
 
   @Override

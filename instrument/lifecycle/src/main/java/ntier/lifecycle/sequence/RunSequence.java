@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import ntier.archive.PartedRecord;
+import ntier.archive.RecordFolder;
 import ntier.archive.RunState;
 import ntier.archive.SeriesRecord.Progress;
 import ntier.lifecycle.ExitCode;
@@ -36,35 +38,49 @@ import ntier.plan.Units;
  *                       end it, as they would fail all that follow; the next part is not begun
  * </pre>
  *
+ * @param <D> the folder of the record and of all parts
  * @param <R> the record
  * @param <P> one of its parts
  */
-public abstract class RunSequence<R extends PartedRecord<R, P>, P extends PartedRecord.Part<P>> {
+public abstract class RunSequence<
+    D extends RecordFolder<R>, R extends PartedRecord<R, P>, P extends PartedRecord.Part<P>> {
   private static final String SIGNAL = "interrupted by a signal";
 
+  private final Supplier<D> opens;
   private final RunMaker maker;
   private final ProgressLine progress;
+  private D directory;
   private RecordOnDisk<R, P> onDisk;
   private Duration expected = Duration.ZERO;
   private Duration taken = Duration.ZERO;
 
   /**
+   * @param opens the folder, which may be made by that
    * @param maker makes its runs
    * @param progress is told how it goes
    */
-  RunSequence(RunMaker maker, ProgressLine progress) {
+  RunSequence(Supplier<D> opens, RunMaker maker, ProgressLine progress) {
+    this.opens = opens;
     this.maker = maker;
     this.progress = progress;
   }
 
-  /** Where the record and all parts are; made when it is asked for first. */
-  abstract Path folder();
+  /** Where it is recorded; made when it is asked for first. */
+  public final D directory() {
+    if (directory == null) {
+      directory = opens.get();
+    }
+    return directory;
+  }
 
-  /** The record as it is on disk. */
-  abstract R read();
+  final Path folder() {
+    return directory().path();
+  }
 
-  /** Puts a record on disk. */
-  abstract void write(R changed);
+  /** The record to go on with. */
+  R read() {
+    return directory().record();
+  }
 
   /** The plans of all runs, also of those that are made. */
   abstract List<Plan> plans();
@@ -138,7 +154,7 @@ public abstract class RunSequence<R extends PartedRecord<R, P>, P extends Parted
    * @throws Exception as for {@link #make}
    */
   final List<P> execute() throws Exception {
-    onDisk = new RecordOnDisk<>(read(), this::write);
+    onDisk = new RecordOnDisk<>(read(), directory()::write);
     try {
       onDisk.note(RunState.RUNNING, "");
       for (int index : onDisk.missing()) {
@@ -208,7 +224,7 @@ public abstract class RunSequence<R extends PartedRecord<R, P>, P extends Parted
 
   /** How long all takes that is missing, about. */
   final Duration estimate() {
-    onDisk = new RecordOnDisk<>(read(), this::write);
+    onDisk = new RecordOnDisk<>(read(), directory()::write);
     return estimate(onDisk.missing());
   }
 

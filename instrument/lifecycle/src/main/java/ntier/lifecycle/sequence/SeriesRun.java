@@ -18,16 +18,13 @@ import ntier.plan.Plan;
 import ntier.plan.Series;
 
 /** All runs of an experiment, each complete in itself. */
-public final class SeriesRun extends RunSequence<SeriesRecord, SeriesRecord.Run> {
+public final class SeriesRun extends RunSequence<SeriesDirectory, SeriesRecord, SeriesRecord.Run> {
   private final PlannedRuns planned;
-  private final Supplier<SeriesDirectory> opens;
-  private SeriesDirectory directory;
 
   private SeriesRun(
       PlannedRuns planned, Supplier<SeriesDirectory> opens, RunMaker maker, ProgressLine progress) {
-    super(maker, progress);
+    super(opens, maker, progress);
     this.planned = planned;
-    this.opens = opens;
   }
 
   /**
@@ -60,29 +57,6 @@ public final class SeriesRun extends RunSequence<SeriesRecord, SeriesRecord.Run>
     PlannedRuns planned = new PlannedRuns(series);
     planned.requireSame(directory);
     return new SeriesRun(planned, () -> directory, maker, progress);
-  }
-
-  /** Where it is recorded. */
-  public SeriesDirectory directory() {
-    if (directory == null) {
-      directory = opens.get();
-    }
-    return directory;
-  }
-
-  @Override
-  Path folder() {
-    return directory().path();
-  }
-
-  @Override
-  SeriesRecord read() {
-    return directory().record();
-  }
-
-  @Override
-  void write(SeriesRecord changed) {
-    directory().write(changed);
   }
 
   @Override

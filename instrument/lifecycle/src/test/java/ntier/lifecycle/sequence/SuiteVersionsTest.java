@@ -5,19 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import ntier.analysis.fixture.FinishedSeries;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.Manifest;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.RunState;
-import ntier.archive.SeriesDirectory;
-import ntier.archive.SeriesRecord;
-import ntier.archive.SeriesRecord.Progress;
 import ntier.lifecycle.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,30 +27,8 @@ class SuiteVersionsTest {
   private ReproductionDirectory of(String... versions) {
     ReproductionDirectory directory =
         ReproductionDirectory.create(runs, "paper-x", Clock.systemUTC());
-    SeriesDirectory series = SeriesDirectory.create(directory.path(), "a", Clock.systemUTC());
-    List<SeriesRecord.Run> made = new ArrayList<>();
-    for (String version : versions) {
-      RunFixture run = Scenarios.quiet();
-      run.manifests().suite(version);
-      String folder = "run-" + made.size();
-      run.write(series.path(), folder);
-      made.add(
-          new SeriesRecord.Run("x", Map.of(), made.size() + 1, folder, "", Progress.FINISHED, ""));
-    }
-    series.write(
-        new SeriesRecord(
-            1,
-            series.id(),
-            "a",
-            "a",
-            "experiments/a.yaml",
-            List.of(),
-            "ntier",
-            RunState.FINISHED,
-            "",
-            List.of(),
-            made.size(),
-            made));
+    RunFixture[] made =
+        Stream.of(versions).map(SuiteVersionsTest::quiet).toArray(RunFixture[]::new);
     directory.write(
         new ReproductionRecord(
             1,
@@ -65,10 +40,15 @@ class SuiteVersionsTest {
             RunState.INTERRUPTED,
             "",
             List.of(
-                new ReproductionRecord.Experiment(
-                    "a", "experiments/a.yaml", List.of(), series.id(), Progress.FINISHED, "")),
+                FinishedSeries.experiment("a", FinishedSeries.write(directory.path(), "a", made))),
             Optional.empty()));
     return directory;
+  }
+
+  private static RunFixture quiet(String version) {
+    RunFixture run = Scenarios.quiet();
+    run.manifests().suite(version);
+    return run;
   }
 
   @Test

@@ -173,11 +173,7 @@ final class Load {
         classes,
         client,
         Rights.of(client.uid()),
-        "workload",
-        WorkloadMain.class,
-        flags,
-        file,
-        logs.resolve("workload.log"),
-        output);
+        new SuiteProcess.Program(
+            "workload", WorkloadMain.class, flags, file, logs.resolve("workload.log"), output));
   }
 }

@@ -82,12 +82,13 @@ final class Monitoring {
             home,
             lab.control(),
             new Rights(lab.control().uid(), CAPABILITIES),
-            Order.MONITORS,
-            MonitorsMain.class,
-            MonitorsMain.JVM_FLAGS,
-            config,
-            logs.resolve("monitors.log"),
-            run.samplesFolder());
+            new SuiteProcess.Program(
+                Order.MONITORS,
+                MonitorsMain.class,
+                MonitorsMain.JVM_FLAGS,
+                config,
+                logs.resolve("monitors.log"),
+                run.samplesFolder()));
     unwinding.later(monitors::stop);
     monitors.awaitSaying("sampling", PATIENCE);
     return monitors;

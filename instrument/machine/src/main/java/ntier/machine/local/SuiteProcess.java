@@ -31,94 +31,62 @@ final class SuiteProcess {
     this.output = output;
   }
 
-  /** One that needs the suite's own classes alone. */
-  static SuiteProcess start(
-      Home home,
-      Host host,
-      Rights rights,
-      String name,
-      Class<?> mainClass,
-      List<String> jvmFlags,
-      Path config,
-      Path output,
-      Path writes)
-      throws IOException {
-    return start(
-        home,
-        home.classPath(),
-        List.of(),
-        host,
-        rights,
-        name,
-        mainClass,
-        jvmFlags,
-        config,
-        output,
-        writes);
-  }
-
-  /** One that needs an application's classes, too. */
-  static SuiteProcess start(
-      Home home,
-      ApplicationClasses classes,
-      Host host,
-      Rights rights,
-      String name,
-      Class<?> mainClass,
-      List<String> jvmFlags,
-      Path config,
-      Path output,
-      Path writes)
-      throws IOException {
-    return start(
-        home,
-        classes.after(home.classPath()),
-        classes.files(),
-        host,
-        rights,
-        name,
-        mainClass,
-        jvmFlags,
-        config,
-        output,
-        writes);
-  }
-
   /**
-   * @param needed files on the class path that are not the suite's own
-   * @param rights as whom it runs
+   * What is started.
+   *
+   * @param jvmFlags its own; the suite's AOT cache comes besides
    * @param config the file that {@code mainClass} is given with {@code --config}
    * @param output gets what it prints
    * @param writes the folder of its files
    */
-  private static SuiteProcess start(
-      Home home,
-      String classPath,
-      List<Path> needed,
-      Host host,
-      Rights rights,
+  record Program(
       String name,
       Class<?> mainClass,
       List<String> jvmFlags,
       Path config,
       Path output,
-      Path writes)
+      Path writes) {}
+
+  /**
+   * One that needs the suite's own classes alone.
+   *
+   * @param rights as whom it runs
+   */
+  static SuiteProcess start(Home home, Host host, Rights rights, Program program)
       throws IOException {
-    Files.createDirectories(output.getParent());
+    return start(home, home.classPath(), List.of(), host, rights, program);
+  }
+
+  /** One that needs an application's classes, too. */
+  static SuiteProcess start(
+      Home home, ApplicationClasses classes, Host host, Rights rights, Program program)
+      throws IOException {
+    return start(home, classes.after(home.classPath()), classes.files(), host, rights, program);
+  }
+
+  /**
+   * @param needed files on the class path that are not the suite's own
+   */
+  private static SuiteProcess start(
+      Home home, String classPath, List<Path> needed, Host host, Rights rights, Program program)
+      throws IOException {
+    Files.createDirectories(program.output().getParent());
     List<String> command = new ArrayList<>();
     Path java = Path.of(System.getProperty("java.home"));
     command.add(java.resolve("bin/java").toString());
-    command.addAll(jvmFlags);
+    command.addAll(program.jvmFlags());
     home.aotCache().ifPresent(cache -> command.addAll(cache.flags()));
-    command.addAll(List.of("-cp", classPath, mainClass.getName()));
-    command.addAll(List.of("--config", config.toString()));
+    command.addAll(List.of("-cp", classPath, program.mainClass().getName()));
+    command.addAll(List.of("--config", program.config().toString()));
     Path classes = Path.of(home.classPath()).getParent();
+    Path folder = program.config().getParent();
     List<Path> reached =
-        new ArrayList<>(List.of(java, home.built(), classes, config.getParent(), writes));
+        new ArrayList<>(List.of(java, home.built(), classes, folder, program.writes()));
     reached.addAll(needed);
     ProcessSpec spec =
-        new ProcessSpec(name, command, Map.of(), config.getParent(), output, rights, reached);
-    return new SuiteProcess(host.start(spec), output);
+        new ProcessSpec(
+            program.name(), command, Map.of(), folder, program.output(), rights, reached);
+    return new SuiteProcess(host.start(spec), program.output());
   }
 
   /** Waits for a line on its output. */
