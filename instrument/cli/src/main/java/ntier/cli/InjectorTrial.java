@@ -13,7 +13,7 @@ import ntier.plan.HostPlan;
 import ntier.plan.InjectorDescription;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.journal.TestbedLockedException;
-import ntier.testbed.lab.Testbed;
+import ntier.testbed.local.Testbed;
 import ntier.testbed.machine.Check;
 
 /**
@@ -34,10 +34,10 @@ final class InjectorTrial {
   static List<Check> checks() throws IOException {
     List<HostPlan> hosts =
         List.of(new HostPlan(HOST, List.of(0), 100, OptionalDouble.empty(), Map.of()));
-    try (Testbed lab = Testbed.up(TestbedSettings.trial(), "doctor", hosts)) {
+    try (Testbed testbed = Testbed.up(TestbedSettings.trial(), "doctor", hosts)) {
       List<Check> checks = new ArrayList<>();
-      Causes.all().injectors().forEach(injector -> checks.add(check(injector, lab)));
-      checks.add(synTimeout(lab));
+      Causes.all().injectors().forEach(injector -> checks.add(check(injector, testbed)));
+      checks.add(synTimeout(testbed));
       return checks;
     } catch (TestbedLockedException another) {
       return List.of();
@@ -49,17 +49,17 @@ final class InjectorTrial {
     return "inject " + injector.name();
   }
 
-  private static Check synTimeout(Testbed lab) {
+  private static Check synTimeout(Testbed testbed) {
     try {
-      lab.setSynTimeout(Duration.ofSeconds(3));
+      testbed.setSynTimeout(Duration.ofSeconds(3));
       return new Check(SYN_TIMEOUT, false, true, "can be set by eBPF", "");
     } catch (IOException refused) {
       return new Check(SYN_TIMEOUT, false, false, refused.getMessage(), "");
     }
   }
 
-  private static Check check(Injector injector, Testbed lab) {
-    Optional<String> reason = injector.unavailable(lab.host(HOST).lab());
+  private static Check check(Injector injector, Testbed testbed) {
+    Optional<String> reason = injector.unavailable(testbed.host(HOST).handle());
     return new Check(
         name(injector.description()),
         false,

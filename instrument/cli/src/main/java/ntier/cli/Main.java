@@ -41,7 +41,7 @@ import picocli.CommandLine.Command;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done",
-      "2:wrong use, or a refused experiment",
+      "2:wrong use, or a rejected experiment",
       "3:the machine lacks something",
       "4:the run failed",
       "5:compare --baseline: worse",

@@ -14,7 +14,7 @@ import ntier.lifecycle.console.ProgressLine;
 import ntier.machine.Home;
 import ntier.plan.Plan;
 import ntier.testbed.TestbedSettings;
-import ntier.testbed.lab.PortLimits;
+import ntier.testbed.local.PortLimits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

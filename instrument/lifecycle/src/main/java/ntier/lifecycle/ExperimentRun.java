@@ -16,7 +16,6 @@ import ntier.lifecycle.console.ProgressLine;
 import ntier.machine.Answer;
 import ntier.machine.BurstyInjection;
 import ntier.machine.Home;
-import ntier.machine.MachineLacksException;
 import ntier.machine.PhaseTimes;
 import ntier.machine.RunFailedException;
 import ntier.machine.Unwinding;
@@ -107,8 +106,7 @@ public final class ExperimentRun {
         return fitted(find());
       }
       lastly.later(system::close);
-      Answer.Up up = system.up("run " + plan.experiment());
-      refuseImpossibleInjections(up);
+      Answer.Up up = system.upToInject("run " + plan.experiment());
       record = RunRecord.begin(home, request, plan, system, up);
       lastly.later(() -> Ownership.giveRun(record.directory().path()));
       lastly.later(record::close);
@@ -144,14 +142,6 @@ public final class ExperimentRun {
     Plan numbers = plan.fitted(found.fit());
     return new ExperimentRun(home, machines, numbers, request, progress, Optional.of(found))
         .executed();
-  }
-
-  private static void refuseImpossibleInjections(Answer.Up up) {
-    Optional<String> reason = up.unavailable();
-    if (reason.isPresent()) {
-      throw new MachineLacksException(
-          reason.get() + "; run it without: --set inject=none, or see sudo ./ntier doctor");
-    }
   }
 
   /** Keeps in the run's files how it ended. */

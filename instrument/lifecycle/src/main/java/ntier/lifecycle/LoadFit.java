@@ -99,7 +99,7 @@ final class LoadFit {
 
   private FitReport measured() throws IOException, InterruptedException {
     try (SystemUnderTest system = SystemUnderTest.provide(machines, plan, progress::say)) {
-      system.up("fit " + plan.experiment());
+      system.upToInject("fit " + plan.experiment());
       return new FitSearch(plan, FitSession.start(system)).found();
     }
   }

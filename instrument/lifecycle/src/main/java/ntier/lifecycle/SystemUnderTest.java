@@ -9,6 +9,7 @@ import ntier.archive.RunDirectory;
 import ntier.machine.Answer;
 import ntier.machine.Home;
 import ntier.machine.Machine;
+import ntier.machine.MachineLacksException;
 import ntier.machine.Order;
 import ntier.machine.Unwinding;
 import ntier.plan.Plan;
@@ -88,6 +89,22 @@ final class SystemUnderTest implements AutoCloseable {
    */
   Answer.Up up(String what) throws IOException {
     return machine.up(new Order.Up(what));
+  }
+
+  /**
+   * As {@link #up}, for a load with all injections of the plan; nothing has begun when one of them
+   * cannot be made.
+   *
+   * @throws MachineLacksException if so
+   */
+  Answer.Up upToInject(String what) throws IOException {
+    Answer.Up up = up(what);
+    if (up.unavailable().isPresent()) {
+      throw new MachineLacksException(
+          up.unavailable().get()
+              + "; run it without: --set inject=none, or see sudo ./ntier doctor");
+    }
+    return up;
   }
 
   /** Makes a folder that goes with it. */

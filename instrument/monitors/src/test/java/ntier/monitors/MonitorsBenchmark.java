@@ -49,10 +49,10 @@ final class MonitorsBenchmark {
         int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
         listeners.add(new MonitorsConfig.Listener(name, "127.0.0.1", port));
       }
-      List<HostHandle> labs = hosts.stream().map(TestHost::lab).toList();
+      List<HostHandle> handles = hosts.stream().map(TestHost::handle).toList();
       var config =
           new MonitorsConfig(
-              INTERVAL_MILLIS, folder, labs, listeners, Optional.of(tracer.instance()));
+              INTERVAL_MILLIS, folder, handles, listeners, Optional.of(tracer.instance()));
       if (arguments.length > 1) {
         sideBySide(config, Path.of(arguments[1]), seconds);
       } else {

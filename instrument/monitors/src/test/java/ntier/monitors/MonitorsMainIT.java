@@ -70,7 +70,8 @@ class MonitorsMainIT {
   }
 
   private Process start() throws IOException {
-    var config = new MonitorsConfig(50, folder, List.of(host.lab()), List.of(), Optional.empty());
+    var config =
+        new MonitorsConfig(50, folder, List.of(host.handle()), List.of(), Optional.empty());
     config.write(folder.resolve("config.json"));
     return MonitorsProcess.start(folder.resolve("config.json"));
   }

@@ -150,7 +150,7 @@ class SamplerIT {
     assertThat(hosts.getLast().cpuMicros()).isBetween(50_000L, 1_000_000L);
     assertThat(hosts.getLast().memoryBytes()).isNotEqualTo(Absent.ABSENT);
     assertThat(hosts.getLast().diskReadBytes()).isNotEqualTo(Absent.ABSENT);
-    if (host.lab().cgroup().version() == 1) {
+    if (host.handle().cgroup().version() == 1) {
       assertThat(hosts).extracting(HostSample::runQueue).contains(0L, 1L);
     }
     assertThat(CpuSample.FORMAT.read(samples("cpus.csv")).getLast().userMicros()).isPositive();
@@ -192,7 +192,7 @@ class SamplerIT {
         new MonitorsConfig(
             50,
             folder,
-            List.of(host.lab()),
+            List.of(host.handle()),
             List.of(new MonitorsConfig.Listener("web", "127.0.0.1", port)),
             tracefs);
     try (Sampler sampler = new Sampler(config)) {

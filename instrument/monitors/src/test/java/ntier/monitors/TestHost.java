@@ -32,7 +32,7 @@ final class TestHost implements AutoCloseable {
     cgroup = makeCgroup("ntier-it-" + name + "-" + holder.pid());
   }
 
-  HostHandle lab() {
+  HostHandle handle() {
     return new HostHandle(
         name,
         List.of("127.0.0.1"),
@@ -43,7 +43,7 @@ final class TestHost implements AutoCloseable {
 
   /** Runs code in the namespace. */
   <T> T inside(java.util.concurrent.Callable<T> code) throws IOException, InterruptedException {
-    return NetworkNamespace.call(lab().namespace(), code);
+    return NetworkNamespace.call(handle().namespace(), code);
   }
 
   /** Starts a command in the cgroup, on every controller. */

@@ -10,7 +10,7 @@ import ntier.host.HostHandle;
  */
 public interface Host {
   /** Its name, addresses and handles. */
-  HostHandle lab();
+  HostHandle handle();
 
   /** The plain user that the host's processes run as, unless they have one of their own. */
   int uid();

@@ -72,7 +72,7 @@ class BrokenRunIT {
   @Test
   @DisplayName(
       "a second ntier is refused and told who has the first; the next run cleans up itself")
-  void secondLab() throws Exception {
+  void secondTestbed() throws Exception {
     Ntier first = Ntier.start(ShortRun.arguments(LONG)).awaitText("ramp ");
     Ntier.Result second = Ntier.run(ShortRun.arguments());
     assertThat(second.exitCode()).as(second.text()).isEqualTo(3);

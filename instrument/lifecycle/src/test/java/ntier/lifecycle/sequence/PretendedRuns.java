@@ -142,8 +142,8 @@ final class PretendedRuns implements RunMaker {
    * @param folder for the testbed's files
    * @param all is to be ended by it
    */
-  void loseTheLab(Path folder, Callable<?> all) throws IOException {
-    TestbedSettings settings = new TestbedSettings("other", folder.resolve("lab"));
+  void loseTheTestbed(Path folder, Callable<?> all) throws IOException {
+    TestbedSettings settings = new TestbedSettings("other", folder.resolve("testbed"));
     trouble =
         (users, directory) -> {
           if (made.size() == 1) {

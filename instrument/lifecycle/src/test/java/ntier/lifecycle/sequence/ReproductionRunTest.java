@@ -161,7 +161,7 @@ class ReproductionRunTest {
   @Test
   void aLabThatAnotherOneTookEndsAll() throws Exception {
     ReproductionRun run = begin();
-    maker.loseTheLab(runs, run::execute);
+    maker.loseTheTestbed(runs, run::execute);
     assertThat(states(run.directory()))
         .containsExactly(Progress.FINISHED, Progress.PENDING, Progress.PENDING);
     resume(run.directory()).execute();

@@ -146,7 +146,7 @@ class SeriesRunTest {
   @Test
   void aLabThatAnotherOneTookBetweenTwoRunsEndsTheSeries() throws Exception {
     SeriesRun run = begin();
-    maker.loseTheLab(runs, run::execute);
+    maker.loseTheTestbed(runs, run::execute);
     assertThat(run.directory().record().state()).isEqualTo(RunState.INTERRUPTED);
     assertThat(run.directory().record().why()).contains("another ntier is running");
     assertThat(states(run.directory()))

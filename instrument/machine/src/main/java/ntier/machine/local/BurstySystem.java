@@ -15,7 +15,7 @@ import ntier.plan.BurstyPlan.BurstyLoad;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 import ntier.provisioning.Progress;
-import ntier.testbed.lab.Testbed;
+import ntier.testbed.local.Testbed;
 import ntier.testbed.tier.RunningTier;
 import ntier.workload.Burst;
 import ntier.workload.user.Driver.Target;
@@ -72,7 +72,7 @@ final class BurstySystem {
    * @param logs where its configuration and what it says go
    */
   SuiteProcess load(
-      Testbed lab,
+      Testbed testbed,
       RunningTier first,
       InjectionPlan injection,
       PhaseTimes times,
@@ -85,7 +85,7 @@ final class BurstySystem {
         home,
         beside,
         prepared.classes(),
-        lab.host(BurstyPlan.CLIENT),
+        testbed.host(BurstyPlan.CLIENT),
         first,
         times,
         new Load.Bursty(burst(injection, times), folder, logs));

@@ -12,7 +12,7 @@ import ntier.machine.Machine;
 import ntier.monitors.CoreCpuTime;
 import ntier.monitors.HostCpuTime;
 import ntier.testbed.Host;
-import ntier.testbed.lab.Testbed;
+import ntier.testbed.local.Testbed;
 
 /** CPU counters of a testbed between two instants under a load. */
 final class CpuWindow {
@@ -24,12 +24,12 @@ final class CpuWindow {
   /**
    * @param look at what has to live as long; throws if it does not
    */
-  CpuWindow(Testbed lab, Runnable look) throws IOException {
+  CpuWindow(Testbed testbed, Runnable look) throws IOException {
     this.look = look;
-    for (Host host : lab.hosts()) {
-      counters.put(host.lab().name(), HostCpuTime.open(host.lab()));
+    for (Host host : testbed.hosts()) {
+      counters.put(host.handle().name(), HostCpuTime.open(host.handle()));
     }
-    counters.put(CpuReading.OWN, HostCpuTime.open(lab.control().lab()));
+    counters.put(CpuReading.OWN, HostCpuTime.open(testbed.control().handle()));
   }
 
   /**

@@ -11,7 +11,7 @@ import ntier.plan.HostPlan;
 import ntier.plan.Plan;
 import ntier.testbed.database.DatabaseCache;
 import ntier.testbed.disk.LimitedDisk;
-import ntier.testbed.lab.Testbed;
+import ntier.testbed.local.Testbed;
 
 /** The disks of those hosts that have one of their own. */
 final class HostDisks {
@@ -37,7 +37,7 @@ final class HostDisks {
    * @param work they are below it
    */
   static HostDisks make(
-      Plan plan, StackArtifacts prepared, Testbed lab, Path work, Unwinding unwinding)
+      Plan plan, StackArtifacts prepared, Testbed testbed, Path work, Unwinding unwinding)
       throws IOException {
     HostDisks made = new HostDisks();
     for (HostPlan host : plan.hosts()) {
@@ -47,8 +47,8 @@ final class HostDisks {
                 work.resolve(host.name() + "-disk"),
                 host.disk().get(),
                 megabytes(prepared),
-                lab.throttle(host.name()),
-                lab.journal());
+                testbed.throttle(host.name()),
+                testbed.journal());
         unwinding.later(disk::close);
         made.disks.put(host.name(), disk);
       }

@@ -24,7 +24,7 @@ import ntier.plan.BurstyPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 import ntier.testbed.Host;
-import ntier.testbed.lab.Testbed;
+import ntier.testbed.local.Testbed;
 import ntier.testbed.tier.RunningTier;
 
 /** The injectors of a run, on their schedules. */
@@ -34,9 +34,9 @@ final class Injections {
   private Injections() {}
 
   /** Why an injector of the plan cannot inject on this machine, if one cannot. */
-  static Optional<String> unavailable(Plan plan, Testbed lab) {
+  static Optional<String> unavailable(Plan plan, Testbed testbed) {
     return plan.injections().stream()
-        .map(injection -> injector(injection).unavailable(host(injection, lab), injection))
+        .map(injection -> injector(injection).unavailable(host(injection, testbed), injection))
         .flatMap(Optional::stream)
         .findFirst();
   }
@@ -57,7 +57,7 @@ final class Injections {
    */
   static Injections start(
       List<InjectionPlan> plans,
-      Testbed lab,
+      Testbed testbed,
       Stack stack,
       Map<String, Path> parts,
       long startMicros,
@@ -73,12 +73,12 @@ final class Injections {
       InjectionOrder order =
           new InjectionOrder(
               injection,
-              target(injection, lab, stack),
+              target(injection, testbed, stack),
               startMicros,
               endMicros,
               record -> log.accept(record.of(tier)),
-              lab.journal(),
-              programs(injection, lab, parts, logs));
+              testbed.journal(),
+              programs(injection, testbed, parts, logs));
       injections.running.add(injector(injection).start(order));
     }
     return injections;
@@ -103,41 +103,44 @@ final class Injections {
   }
 
   /** What an injector injects into. */
-  static InjectionTarget target(InjectionPlan injection, Testbed lab, Stack stack)
+  static InjectionTarget target(InjectionPlan injection, Testbed testbed, Stack stack)
       throws IOException {
     RunningTier server = stack.server(injection.target());
     Map<String, String> facts = new HashMap<>(server.plan().settingTexts());
     facts.putAll(server.provided());
     return new InjectionTarget(
-        lab.host(server.host()).lab(),
+        testbed.host(server.host()).handle(),
         server.address(),
         server.port(),
         server.working(),
         facts,
         stack.disk(server.host()),
-        bursty(injection, lab));
+        bursty(injection, testbed));
   }
 
   private static HostPrograms programs(
-      InjectionPlan injection, Testbed lab, Map<String, Path> parts, Function<String, Path> logs) {
+      InjectionPlan injection,
+      Testbed testbed,
+      Map<String, Path> parts,
+      Function<String, Path> logs) {
     String host = injection.target();
-    return new TestbedPrograms(lab, host, parts, logs.apply(host));
+    return new TestbedPrograms(testbed, host, parts, logs.apply(host));
   }
 
   /** SysBursty's hosts on the target's cores: its database and, where no core is free, all. */
-  private static List<HostHandle> bursty(InjectionPlan injection, Testbed lab) {
+  private static List<HostHandle> bursty(InjectionPlan injection, Testbed testbed) {
     if (!BurstyInjection.is(injection)) {
       return List.of();
     }
-    List<Integer> cores = lab.host(injection.target()).lab().cores();
-    return lab.hosts().stream()
-        .map(Host::lab)
+    List<Integer> cores = testbed.host(injection.target()).handle().cores();
+    return testbed.hosts().stream()
+        .map(Host::handle)
         .filter(host -> host.name().startsWith(BurstyPlan.PREFIX))
         .filter(host -> host.cores().equals(cores))
         .toList();
   }
 
-  private static HostHandle host(InjectionPlan injection, Testbed lab) {
-    return lab.host(injection.target()).lab();
+  private static HostHandle host(InjectionPlan injection, Testbed testbed) {
+    return testbed.host(injection.target()).handle();
   }
 }

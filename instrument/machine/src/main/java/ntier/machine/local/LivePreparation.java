@@ -14,7 +14,7 @@ import ntier.machine.Home;
 import ntier.plan.InjectionPlan;
 import ntier.provisioning.Cache;
 import ntier.provisioning.Provisioner;
-import ntier.testbed.lab.Testbed;
+import ntier.testbed.local.Testbed;
 
 /** What an injection needs that is asked for while a stack serves. */
 final class LivePreparation {
@@ -22,16 +22,16 @@ final class LivePreparation {
   private static final Duration LEAD_OF_LOAD = Duration.ofMillis(2_500);
 
   private final Home home;
-  private final Testbed lab;
+  private final Testbed testbed;
   private final Stack stack;
   private final Map<String, Path> parts;
 
   /**
    * @param parts gets those that it needs
    */
-  LivePreparation(Home home, Testbed lab, Stack stack, Map<String, Path> parts) {
+  LivePreparation(Home home, Testbed testbed, Stack stack, Map<String, Path> parts) {
     this.home = home;
-    this.lab = lab;
+    this.testbed = testbed;
     this.stack = stack;
     this.parts = parts;
   }
@@ -46,7 +46,7 @@ final class LivePreparation {
     Duration lead = BurstyInjection.is(injection) ? LEAD_OF_LOAD : injector.preparation();
     return new Answer.Prepared(
         said,
-        injector.unavailable(Injections.target(injection, lab, stack).host(), injection),
+        injector.unavailable(Injections.target(injection, testbed, stack).host(), injection),
         lead.toNanos() / 1000);
   }
 }

@@ -73,7 +73,12 @@ final class Load {
             Optional.empty(),
             flushMillis);
     return start(
-        home, classes, client, config, WorkloadMain.JVM_FLAGS, run.logsFolder(client.lab().name()));
+        home,
+        classes,
+        client,
+        config,
+        WorkloadMain.JVM_FLAGS,
+        run.logsFolder(client.handle().name()));
   }
 
   static SuiteProcess startBursty(
@@ -121,7 +126,7 @@ final class Load {
         first.address(),
         first.port(),
         application.load().orElseThrow().host(),
-        client.lab().addresses(),
+        client.handle().addresses(),
         times.rampStartMicros(),
         millis(times.rampStartMicros(), times.warmUpStartMicros()),
         millis(times.warmUpStartMicros(), times.measureStartMicros()),

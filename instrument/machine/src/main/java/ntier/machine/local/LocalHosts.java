@@ -15,9 +15,9 @@ import ntier.machine.Unwinding;
 import ntier.testbed.Host;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.journal.TestbedLockedException;
-import ntier.testbed.lab.LocalPort;
-import ntier.testbed.lab.PortLimits;
-import ntier.testbed.lab.Testbed;
+import ntier.testbed.local.LocalPort;
+import ntier.testbed.local.PortLimits;
+import ntier.testbed.local.Testbed;
 import ntier.testbed.tier.RunningTier;
 
 /** The hosts of a plan, and what of this machine goes with them: folders, and a port. */
@@ -73,7 +73,7 @@ final class LocalHosts {
   }
 
   private Manifest.Host host(String name) {
-    HostHandle made = testbed.host(name).lab();
+    HostHandle made = testbed.host(name).handle();
     return new Manifest.Host(name, made.addresses(), made.cores(), testbed.sysctls(name));
   }
 
@@ -106,7 +106,7 @@ final class LocalHosts {
     LocalPort port =
         LocalPort.forward(
             new InetSocketAddress(order.host(), order.port()),
-            client().lab().namespace(),
+            client().handle().namespace(),
             new InetSocketAddress(to.address(), to.port()),
             PortLimits.of(order.connections()),
             says);

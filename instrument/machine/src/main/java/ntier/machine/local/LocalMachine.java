@@ -16,7 +16,7 @@ import ntier.machine.Order;
 import ntier.machine.Unwinding;
 import ntier.provisioning.Cache;
 import ntier.testbed.TestbedSettings;
-import ntier.testbed.lab.LocalPort;
+import ntier.testbed.local.LocalPort;
 import ntier.testbed.machine.MachineFacts;
 
 /** The machine that this runs on. */

@@ -17,7 +17,7 @@ import ntier.machine.RunFailedException;
 import ntier.machine.Unwinding;
 import ntier.testbed.Host;
 import ntier.testbed.database.RowCounter;
-import ntier.testbed.lab.Testbed;
+import ntier.testbed.local.Testbed;
 import ntier.testbed.tier.RequestLogs;
 import ntier.testbed.tier.RunningTier;
 import ntier.testbed.tier.TierException;
@@ -111,7 +111,7 @@ final class LocalStacks {
     long asked = Clocks.realtimeMicros();
     Map<String, Long> rows =
         new RowCounter(
-                host.lab().namespace(),
+                host.handle().namespace(),
                 server.address(),
                 server.port(),
                 provided.tested().application().data().orElseThrow())

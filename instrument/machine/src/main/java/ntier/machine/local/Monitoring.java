@@ -18,7 +18,7 @@ import ntier.monitors.MonitorsConfig;
 import ntier.monitors.MonitorsMain;
 import ntier.monitors.RetransmitTracer;
 import ntier.testbed.TestbedSettings;
-import ntier.testbed.lab.Testbed;
+import ntier.testbed.local.Testbed;
 import ntier.testbed.rights.Capability;
 import ntier.testbed.rights.Rights;
 import ntier.testbed.tier.RunningTier;
@@ -50,7 +50,7 @@ final class Monitoring {
    */
   static SuiteProcess start(
       Home home,
-      Testbed lab,
+      Testbed testbed,
       TestbedSettings settings,
       List<RunningTier> servers,
       List<MonitorsConfig.Disk> disks,
@@ -59,14 +59,14 @@ final class Monitoring {
       int handOverMillis,
       Unwinding unwinding)
       throws IOException, InterruptedException {
-    Optional<Path> tracing = tracing(lab, settings, missing, unwinding);
+    Optional<Path> tracing = tracing(testbed, settings, missing, unwinding);
     Path logs = run.logsFolder("control");
     java.nio.file.Files.createDirectories(logs);
     Path config = logs.resolve("monitors-config.json");
     new MonitorsConfig(
             MonitorsReport.STANDARD_INTERVAL_MILLIS,
             run.samplesFolder(),
-            lab.hosts().stream().map(host -> host.lab()).toList(),
+            testbed.hosts().stream().map(host -> host.handle()).toList(),
             servers.stream()
                 .map(
                     server ->
@@ -76,12 +76,12 @@ final class Monitoring {
             tracing,
             handOverMillis)
         .write(config);
-    lab.control().share(run.samplesFolder());
+    testbed.control().share(run.samplesFolder());
     SuiteProcess monitors =
         SuiteProcess.start(
             home,
-            lab.control(),
-            new Rights(lab.control().uid(), CAPABILITIES),
+            testbed.control(),
+            new Rights(testbed.control().uid(), CAPABILITIES),
             new SuiteProcess.Program(
                 Order.MONITORS,
                 MonitorsMain.class,
@@ -114,13 +114,13 @@ final class Monitoring {
 
   /** Without tracefs drops are known from the counters only; the run goes on and says so. */
   private static Optional<Path> tracing(
-      Testbed lab, TestbedSettings settings, Consumer<String> missing, Unwinding unwinding) {
+      Testbed testbed, TestbedSettings settings, Consumer<String> missing, Unwinding unwinding) {
     try {
       RetransmitTracer tracer =
           RetransmitTracer.prepare(
               settings.stateDirectory().resolve("tracefs"),
-              settings.prefix() + "-" + lab.id(),
-              lab.journal());
+              settings.prefix() + "-" + testbed.id(),
+              testbed.journal());
       unwinding.later(tracer::close);
       return Optional.of(tracer.instance());
     } catch (IOException none) {

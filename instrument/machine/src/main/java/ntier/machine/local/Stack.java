@@ -15,7 +15,7 @@ import ntier.plan.Plan;
 import ntier.plan.TierPlan;
 import ntier.testbed.database.DatabaseCache;
 import ntier.testbed.disk.LimitedDisk;
-import ntier.testbed.lab.Testbed;
+import ntier.testbed.local.Testbed;
 import ntier.testbed.tier.ChainPlace;
 import ntier.testbed.tier.RunningTier;
 import ntier.testbed.tier.TierFolders;
@@ -48,9 +48,10 @@ final class Stack {
    *
    * @param work is for all that goes
    */
-  static Stack make(Plan plan, StackArtifacts prepared, Testbed lab, Path work, Unwinding unwinding)
+  static Stack make(
+      Plan plan, StackArtifacts prepared, Testbed testbed, Path work, Unwinding unwinding)
       throws IOException {
-    Stack stack = new Stack(plan, HostDisks.make(plan, prepared, lab, work, unwinding));
+    Stack stack = new Stack(plan, HostDisks.make(plan, prepared, testbed, work, unwinding));
     unwinding.later(stack::stop);
     return stack;
   }
@@ -65,7 +66,7 @@ final class Stack {
       TierPlan tier,
       ChainPlace place,
       StackArtifacts prepared,
-      Testbed lab,
+      Testbed testbed,
       Folders folders,
       Consumer<RunningTier> tell)
       throws IOException, InterruptedException {
@@ -73,7 +74,7 @@ final class Stack {
     List<Callable<RunningTier>> starts =
         tier.hosts().stream()
             .<Callable<RunningTier>>map(
-                host -> () -> start(runner, tier, host, place, prepared, lab, folders))
+                host -> () -> start(runner, tier, host, place, prepared, testbed, folders))
             .toList();
     AtOnce.call(starts, tell);
     return servers(tier);
@@ -85,14 +86,14 @@ final class Stack {
       String host,
       ChainPlace place,
       StackArtifacts prepared,
-      Testbed lab,
+      Testbed testbed,
       Folders folders)
       throws IOException, InterruptedException {
     RunningTier running =
         runner.start(
             tier,
             prepared.description(tier),
-            lab.host(host),
+            testbed.host(host),
             place,
             folders(tier, host, prepared, folders));
     serving.put(host, running);

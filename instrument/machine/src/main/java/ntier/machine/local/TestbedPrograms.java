@@ -15,8 +15,8 @@ import ntier.injection.HostPrograms;
 import ntier.testbed.Host;
 import ntier.testbed.HostProcess;
 import ntier.testbed.ProcessSpec;
-import ntier.testbed.lab.SiblingGroup;
-import ntier.testbed.lab.Testbed;
+import ntier.testbed.local.SiblingGroup;
+import ntier.testbed.local.Testbed;
 import ntier.testbed.rights.Owners;
 import ntier.testbed.rights.Rights;
 
@@ -24,7 +24,7 @@ import ntier.testbed.rights.Rights;
 final class TestbedPrograms implements HostPrograms {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  private final Testbed lab;
+  private final Testbed testbed;
   private final String host;
   private final Map<String, Path> parts;
   private final Path logs;
@@ -35,8 +35,8 @@ final class TestbedPrograms implements HostPrograms {
    * @param parts where they are unpacked, by name
    * @param logs gets a file with what each program prints
    */
-  TestbedPrograms(Testbed lab, String host, Map<String, Path> parts, Path logs) {
-    this.lab = lab;
+  TestbedPrograms(Testbed testbed, String host, Map<String, Path> parts, Path logs) {
+    this.testbed = testbed;
     this.host = host;
     this.parts = Map.copyOf(parts);
     this.logs = logs;
@@ -50,7 +50,7 @@ final class TestbedPrograms implements HostPrograms {
   @Override
   public Path folder(Path within, String name) throws IOException {
     Path folder = Files.createDirectories(within.resolve(name));
-    Owners.give(folder, lab.users().programs());
+    Owners.give(folder, testbed.users().programs());
     folders.add(folder);
     return folder;
   }
@@ -58,14 +58,14 @@ final class TestbedPrograms implements HostPrograms {
   @Override
   public Program start(String name, List<String> command, Map<String, String> environment)
       throws IOException {
-    return new Started(lab.host(host), Optional.empty(), spec(name, command, environment));
+    return new Started(testbed.host(host), Optional.empty(), spec(name, command, environment));
   }
 
   @Override
   public Program startBeside(
       String name, int weight, List<String> command, Map<String, String> environment)
       throws IOException {
-    SiblingGroup sibling = lab.sibling(host, name, weight);
+    SiblingGroup sibling = testbed.sibling(host, name, weight);
     try {
       ProcessSpec spec = spec(sibling.name(), command, environment);
       return new Started(sibling, Optional.of(sibling), spec);
@@ -88,7 +88,7 @@ final class TestbedPrograms implements HostPrograms {
         environment,
         own,
         logs.resolve(name + ".log"),
-        Rights.of(lab.users().programs()),
+        Rights.of(testbed.users().programs()),
         needed);
   }
 
@@ -104,7 +104,7 @@ final class TestbedPrograms implements HostPrograms {
      */
     Started(Host where, Optional<SiblingGroup> sibling, ProcessSpec spec) throws IOException {
       this.process = where.start(spec);
-      this.cgroup = where.lab().cgroup();
+      this.cgroup = where.handle().cgroup();
       this.output = spec.output();
       this.sibling = sibling;
     }

@@ -8,14 +8,14 @@ import ntier.machine.Answer;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
 import ntier.plan.tier.TierDescription;
-import ntier.testbed.lab.Testbed;
+import ntier.testbed.local.Testbed;
 
 /** What a run's manifest says of the servers of a system. */
 final class TierRecords {
   private TierRecords() {}
 
   /** The servers of a system, in the order of its chain, by the names of their hosts. */
-  static List<Answer.Server> of(Plan plan, StackArtifacts prepared, Testbed lab) {
+  static List<Answer.Server> of(Plan plan, StackArtifacts prepared, Testbed testbed) {
     List<Answer.Server> tiers = new ArrayList<>();
     for (TierPlan tier : plan.tiers()) {
       TierDescription server = prepared.description(tier);
@@ -26,7 +26,7 @@ final class TierRecords {
                 new Manifest.Tier(
                     tier.server(),
                     Optional.of(server.name()),
-                    lab.host(host).lab().addresses().getFirst(),
+                    testbed.host(host).handle().addresses().getFirst(),
                     server.port().integer(tier.settingTexts()),
                     tier.queueLimit(),
                     server.queueLimit().text(),

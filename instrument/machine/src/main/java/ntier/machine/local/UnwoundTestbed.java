@@ -10,8 +10,8 @@ import ntier.machine.Unwinding;
 import ntier.plan.Plan;
 import ntier.plan.Units;
 import ntier.testbed.TestbedSettings;
-import ntier.testbed.lab.Testbed;
-import ntier.testbed.lab.WorkFolder;
+import ntier.testbed.local.Testbed;
+import ntier.testbed.local.WorkFolder;
 
 /**
  * A testbed that goes down as the last step of an unwinding, also when a signal ends the JVM: the
@@ -34,26 +34,26 @@ final class UnwoundTestbed {
       throws IOException {
     CountDownLatch unwound = new CountDownLatch(1);
     unwinding.later(unwound::countDown);
-    Testbed lab = Testbed.up(settings, what, plan.allHosts());
-    lab.beforeShutdown(() -> await(unwound));
-    lab.leftovers().left().forEach(left -> System.err.println("ntier: " + left));
-    unwinding.later(lab::down);
+    Testbed testbed = Testbed.up(settings, what, plan.allHosts());
+    testbed.beforeShutdown(() -> await(unwound));
+    testbed.leftovers().left().forEach(left -> System.err.println("ntier: " + left));
+    unwinding.later(testbed::down);
     if (plan.synTimeout().isPresent()) {
-      setSynTimeout(lab, plan.synTimeout().get());
+      setSynTimeout(testbed, plan.synTimeout().get());
     }
-    return lab;
+    return testbed;
   }
 
   /** A folder for its servers to work in; it goes with the unwinding, or with {@code clean}. */
-  static Path workFolder(String name, Testbed lab, Unwinding unwinding) throws IOException {
-    WorkFolder work = lab.workFolder(name);
+  static Path workFolder(String name, Testbed testbed, Unwinding unwinding) throws IOException {
+    WorkFolder work = testbed.workFolder(name);
     unwinding.later(work::close);
     return work.path();
   }
 
-  private static void setSynTimeout(Testbed lab, Duration timeout) {
+  private static void setSynTimeout(Testbed testbed, Duration timeout) {
     try {
-      lab.setSynTimeout(timeout);
+      testbed.setSynTimeout(timeout);
     } catch (IOException refused) {
       throw new MachineLacksException(
           "network.syn-timeout=%s: %s; run it with the kernel's own timeout: --set network.syn-timeout=kernel"

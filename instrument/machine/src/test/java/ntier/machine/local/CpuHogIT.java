@@ -30,7 +30,7 @@ import ntier.testbed.ProcessSpec;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.cgroup.CgroupRemoval;
 import ntier.testbed.journal.Cleaner;
-import ntier.testbed.lab.Testbed;
+import ntier.testbed.local.Testbed;
 import ntier.testbed.rights.Rights;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +45,7 @@ class CpuHogIT {
   @TempDir Path folder;
   private final List<Injection> log = new CopyOnWriteArrayList<>();
   private TestbedSettings settings;
-  private Testbed lab;
+  private Testbed testbed;
   private HostProcess computing;
   private Map<String, Path> parts;
   private TestbedPrograms programs;
@@ -54,9 +54,10 @@ class CpuHogIT {
   void up() throws Exception {
     settings = new TestbedSettings("nthogit", folder.resolve("state"));
     HostPlan app = new HostPlan("app", List.of(0), 100, OptionalDouble.empty(), Map.of());
-    lab = Testbed.up(settings, "CpuHogIT", List.of(app));
+    testbed = Testbed.up(settings, "CpuHogIT", List.of(app));
     computing =
-        lab.host("app")
+        testbed
+            .host("app")
             .start(
                 new ProcessSpec(
                     "computing",
@@ -64,7 +65,7 @@ class CpuHogIT {
                     Map.of(),
                     folder,
                     folder.resolve("computing.log"),
-                    Rights.of(lab.host("app").uid()),
+                    Rights.of(testbed.host("app").uid()),
                     List.of()));
     parts =
         Map.of(
@@ -73,12 +74,12 @@ class CpuHogIT {
                 .provide(List.of("stress-ng"), line -> {})
                 .get("stress-ng")
                 .directory());
-    programs = new TestbedPrograms(lab, "app", parts, folder.resolve("logs"));
+    programs = new TestbedPrograms(testbed, "app", parts, folder.resolve("logs"));
   }
 
   @AfterEach
   void down() throws Exception {
-    lab.down();
+    testbed.down();
     assertThat(new Cleaner(settings).clean().done()).as("left behind").isEmpty();
   }
 
@@ -87,7 +88,7 @@ class CpuHogIT {
   }
 
   private InjectionOrder order(Duration length, Duration after, TestbedPrograms programs) {
-    HostHandle host = lab.host("app").lab();
+    HostHandle host = testbed.host("app").handle();
     long now = Clocks.realtimeMicros();
     return new InjectionOrder(
         new InjectionPlan(
@@ -100,13 +101,13 @@ class CpuHogIT {
         now,
         now + 60_000_000,
         log::add,
-        lab.journal(),
+        testbed.journal(),
         programs);
   }
 
   /** What the computing process gets of a core for so long. */
   private double share(Duration time) throws Exception {
-    HostCpuTime cpu = HostCpuTime.open(lab.host("app").lab());
+    HostCpuTime cpu = HostCpuTime.open(testbed.host("app").handle());
     long from = Clocks.realtimeMicros();
     long used = cpu.usedMicros();
     Thread.sleep(time);
@@ -114,7 +115,8 @@ class CpuHogIT {
   }
 
   private List<Path> siblings() throws Exception {
-    Path unified = lab.host("app").lab().cgroup().folder("freezer").orElseThrow().getParent();
+    Path unified =
+        testbed.host("app").handle().cgroup().folder("freezer").orElseThrow().getParent();
     try (Stream<Path> groups = Files.list(unified)) {
       return groups.filter(it -> it.getFileName().toString().startsWith("app-cpu-hog")).toList();
     }
@@ -153,7 +155,7 @@ class CpuHogIT {
   @Test
   @DisplayName("two beside one host compute each by itself, and the end of one leaves the other")
   void two() throws Exception {
-    TestbedPrograms others = new TestbedPrograms(lab, "app", parts, folder.resolve("logs"));
+    TestbedPrograms others = new TestbedPrograms(testbed, "app", parts, folder.resolve("logs"));
     Injector.Running first = new CpuHogInjector().start(order(INJECTION, Duration.ofSeconds(30)));
     try (Injector.Running second =
         new CpuHogInjector().start(order(INJECTION, Duration.ofSeconds(2), others))) {
@@ -204,7 +206,7 @@ class CpuHogIT {
     awaitInjection();
     List<Long> pids = List.copyOf(CgroupRemoval.processes(siblings()));
     assertThat(pids).hasSize(2);
-    lab.down();
+    testbed.down();
     assertThat(pids).noneMatch(CpuHogIT::runs);
     running.close();
   }

@@ -1,5 +1,6 @@
 package ntier.testbed.journal;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -29,24 +30,24 @@ public final class WorkFolders {
   private static final long BETWEEN_MILLIS = 20;
 
   private final Path root;
-  private final String lab;
+  private final String testbed;
 
   /**
    * Whose a folder is.
    *
-   * @param lab id of the testbed
+   * @param testbed id of the testbed, under the key that files of all versions have
    * @param pid of the process, as it sees itself
    * @param where that is
    */
-  record Owner(String lab, long pid, Whereabouts where) {}
+  record Owner(@JsonProperty("lab") String testbed, long pid, Whereabouts where) {}
 
   /**
    * @param root may not exist yet
-   * @param lab this testbed's id
+   * @param testbed this testbed's id
    */
-  public WorkFolders(Path root, String lab) {
+  public WorkFolders(Path root, String testbed) {
     this.root = root.toAbsolutePath();
-    this.lab = lab;
+    this.testbed = testbed;
   }
 
   /**
@@ -62,7 +63,7 @@ public final class WorkFolders {
         var whole = name + "-" + UUID.randomUUID().toString().substring(0, SUFFIX);
         var file = owners().resolve(whole);
         if (!Files.exists(file) && !Files.exists(root.resolve(whole), LinkOption.NOFOLLOW_LINKS)) {
-          var owner = new Owner(lab, ProcessHandle.current().pid(), Whereabouts.here());
+          var owner = new Owner(testbed, ProcessHandle.current().pid(), Whereabouts.here());
           Files.writeString(file, JSON.writeValueAsString(owner));
           return new Claim(root.resolve(whole), file, KernelLock.tryLock(file).orElseThrow());
         }
@@ -118,7 +119,7 @@ public final class WorkFolders {
       left.add("work folder %s %s".formatted(folder, reason.get()));
       return;
     }
-    if (owner.isPresent() && owner.get().lab().equals(lab)) {
+    if (owner.isPresent() && owner.get().testbed().equals(testbed)) {
       releaseDisks(folder, done);
     }
     var removed = FolderRemoval.remove(folder);
@@ -137,7 +138,7 @@ public final class WorkFolders {
     var here = Whereabouts.here();
     var where = owner.get().where();
     if (where.boot().equals(here.boot())) {
-      return owner.get().lab().equals(lab)
+      return owner.get().testbed().equals(testbed)
           ? Optional.empty()
           : Optional.of(
               "is of a dead run of another testbed, on %s, whose servers may still live: there, ntier clean removes it; or remove it by hand"

@@ -64,7 +64,7 @@ public final class TierRunner {
             (about, log) -> {
               var file = new RequestLogFile(folders.working().resolve(log.file()), log.format());
               if (about == About.OWN) {
-                logs.put(host.lab().name(), file);
+                logs.put(host.handle().name(), file);
               } else if (place.next().size() == 1) {
                 logs.put(place.next().getFirst().host(), file);
               }

@@ -51,7 +51,7 @@ final class TierSetup {
     this.description = description;
     this.folders = folders;
     this.machine = machine;
-    this.host = machine.lab();
+    this.host = machine.handle();
     this.supplies = supplies.needed(description.runs());
     this.port = description.port().integer(plan.settingTexts());
     this.names = TierNames.of(plan, description, host, port, place, folders, supplies);

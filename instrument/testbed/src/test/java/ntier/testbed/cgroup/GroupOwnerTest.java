@@ -28,7 +28,7 @@ class GroupOwnerTest {
     var group = group("");
     GroupOwner.mark(List.of(group), OURS);
     var owner = GroupOwner.of(group).orElseThrow();
-    assertThat(owner.lab()).isEqualTo(OURS);
+    assertThat(owner.testbed()).isEqualTo(OURS);
     assertThat(owner.pid()).isEqualTo(Long.toString(ProcessHandle.current().pid()));
     assertThat(GroupOwner.of(group.resolve("web"))).contains(owner);
     assertThat(GroupOwner.of(root.resolve("nothing/here"))).isEmpty();

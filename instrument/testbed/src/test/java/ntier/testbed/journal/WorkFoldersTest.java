@@ -28,8 +28,8 @@ class WorkFoldersTest {
     assertThat(failed).isEmpty();
   }
 
-  private Path dead(String name, String lab, Whereabouts where) throws IOException {
-    var owner = new WorkFolders.Owner(lab, 1, where);
+  private Path dead(String name, String testbed, Whereabouts where) throws IOException {
+    var owner = new WorkFolders.Owner(testbed, 1, where);
     Files.createDirectories(root.resolve(".owners"));
     Files.writeString(
         root.resolve(".owners").resolve(name), JsonMapper.shared().writeValueAsString(owner));
@@ -68,8 +68,8 @@ class WorkFoldersTest {
 
   @Test
   void aLivingRunsFolderStaysAndADeadOnesGoes() throws Exception {
-    for (String lab : List.of(LAB, ANOTHER)) {
-      var worker = OtherJvm.of(Worker.class, root.toString(), lab).start();
+    for (String testbed : List.of(LAB, ANOTHER)) {
+      var worker = OtherJvm.of(Worker.class, root.toString(), testbed).start();
       try (var said = worker.inputReader()) {
         var folder = Path.of(said.readLine());
         sweep();
@@ -77,8 +77,8 @@ class WorkFoldersTest {
         worker.destroyForcibly().waitFor();
         sweep();
         assertThat(Files.exists(folder))
-            .as("of a dead run of " + lab)
-            .isEqualTo(lab.equals(ANOTHER));
+            .as("of a dead run of " + testbed)
+            .isEqualTo(testbed.equals(ANOTHER));
       }
     }
     assertThat(done).singleElement().asString().endsWith(", of a dead run");

@@ -44,8 +44,8 @@ class AccountsIT extends OnAStack {
     // The second time the database is a copy of the cached one for certain.
     for (int time = 0; time < 2; time++) {
       var db = stack.start(server, Optional.empty(), settings(server));
-      var rights = RunningRights.of(stack.lab().host("db"));
-      rights.assertPlain(Rights.of(stack.lab().host("db").uid()));
+      var rights = RunningRights.of(stack.testbed().host("db"));
+      rights.assertPlain(Rights.of(stack.testbed().host("db").uid()));
       refusesAllBut(server, login -> overPort(db, login));
       refusesAllBut(server, login -> overSocket(db, login));
       isClosedToOthers(db);
@@ -84,7 +84,7 @@ class AccountsIT extends OnAStack {
   }
 
   private void overPort(RunningTier db, Login login) throws Exception {
-    var client = stack.lab().host("client").lab().namespace();
+    var client = stack.testbed().host("client").handle().namespace();
     var failure =
         NetworkNamespace.call(
             client,

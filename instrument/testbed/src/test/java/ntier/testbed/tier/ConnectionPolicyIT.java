@@ -19,7 +19,7 @@ class ConnectionPolicyIT extends OnAStack {
   private static final String PAGE = "/rubbos/servlet/edu.rice.rubbos.servlets.StoriesOfTheDay";
 
   private Sockets sockets(RunningTier tier) {
-    return new Sockets(stack.lab().host(tier.host()).lab(), tier.port());
+    return new Sockets(stack.testbed().host(tier.host()).handle(), tier.port());
   }
 
   /** What a value becomes within three seconds; the expected one at once. */
@@ -81,7 +81,7 @@ class ConnectionPolicyIT extends OnAStack {
 
   private List<Socket> openUnfinishedRequests(RunningTier web, int count) throws Exception {
     return NetworkNamespace.call(
-        stack.lab().host("client").lab().namespace(),
+        stack.testbed().host("client").handle().namespace(),
         () -> {
           var sockets = new ArrayList<Socket>();
           for (int i = 0; i < count; i++) {

@@ -98,7 +98,7 @@ class DatabasesIT extends OnAStack {
     var taken = burst(db, 1_500);
     assertThat(taken.connected()).isEqualTo(1_500);
     assertThat(taken.rejected()).isZero();
-    assertThat(new Sockets(stack.lab().host("db").lab(), db.port()).listenDrops()).isZero();
+    assertThat(new Sockets(stack.testbed().host("db").handle(), db.port()).listenDrops()).isZero();
     db.stop();
   }
 
@@ -137,7 +137,7 @@ class DatabasesIT extends OnAStack {
 
   private Burst.Outcome burst(RunningTier db, int connections) throws Exception {
     return NetworkNamespace.call(
-        stack.lab().host("client").lab().namespace(),
+        stack.testbed().host("client").handle().namespace(),
         () -> Burst.of(connections, db.address(), db.port(), Duration.ofSeconds(3)));
   }
 
@@ -161,7 +161,7 @@ class DatabasesIT extends OnAStack {
 
   private Connection connected(RunningTier db) throws Exception {
     return NetworkNamespace.call(
-        stack.lab().host("client").lab().namespace(),
+        stack.testbed().host("client").handle().namespace(),
         () -> {
           try {
             return connect(db);

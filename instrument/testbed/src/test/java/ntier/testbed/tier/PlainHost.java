@@ -32,7 +32,7 @@ final class PlainHost implements Host {
   }
 
   @Override
-  public HostHandle lab() {
+  public HostHandle handle() {
     return new HostHandle(
         name,
         List.of(address),

@@ -74,7 +74,7 @@ class RightsIT extends OnAStack {
   }
 
   private void has(String host, RunningTier tier, Set<Capability> capabilities) throws IOException {
-    RunningRights.of(stack.lab().host(host)).assertPlain(new Rights(uid(host), capabilities));
+    RunningRights.of(stack.testbed().host(host)).assertPlain(new Rights(uid(host), capabilities));
     assertThat((int) Files.getAttribute(tier.working(), "unix:uid")).isEqualTo(uid(host));
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(tier.working())))
         .isEqualTo("rwx------");
@@ -89,7 +89,7 @@ class RightsIT extends OnAStack {
   }
 
   private int uid(String host) {
-    return stack.lab().host(host).uid();
+    return stack.testbed().host(host).uid();
   }
 
   /** One that both speak. */

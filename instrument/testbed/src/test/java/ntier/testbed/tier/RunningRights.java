@@ -17,7 +17,7 @@ import ntier.testbed.rights.Rights;
  */
 record RunningRights(Collection<Long> processes) {
   static RunningRights of(Host host) throws IOException {
-    return new RunningRights(CgroupRemoval.processes(CgroupTree.folders(host.lab().cgroup())));
+    return new RunningRights(CgroupRemoval.processes(CgroupTree.folders(host.handle().cgroup())));
   }
 
   void assertPlain(Rights rights) throws IOException {

@@ -31,7 +31,7 @@ import ntier.testbed.TestbedSettings;
 import ntier.testbed.database.DatabaseCache;
 import ntier.testbed.database.DatabaseServer;
 import ntier.testbed.database.Rubbos;
-import ntier.testbed.lab.Testbed;
+import ntier.testbed.local.Testbed;
 
 /**
  * The real servers of this suite in a testbed of the test's own:
@@ -44,7 +44,7 @@ final class Stack implements AutoCloseable {
   static final Path HOME = Path.of(System.getProperty("ntier.home")).toAbsolutePath();
 
   private final Path directory;
-  private final Testbed lab;
+  private final Testbed testbed;
   private final TierCatalog catalog = TierCatalog.read(HOME);
   private final Provisioner provisioner;
   private final Map<String, Path> parts = new HashMap<>();
@@ -53,7 +53,7 @@ final class Stack implements AutoCloseable {
   Stack(Path directory) throws IOException {
     this.directory = directory;
     provisioner = new Provisioner(HOME.resolve("configs/versions.yaml"), cache);
-    lab =
+    testbed =
         Testbed.up(
             new TestbedSettings("nttierit", directory.resolve("state")),
             "StackIT",
@@ -109,8 +109,8 @@ final class Stack implements AutoCloseable {
     return new HostPlan(name, List.of(core), 100, OptionalDouble.empty(), Map.of());
   }
 
-  Testbed lab() {
-    return lab;
+  Testbed testbed() {
+    return testbed;
   }
 
   TierDescription description(String server) {
@@ -140,7 +140,7 @@ final class Stack implements AutoCloseable {
         .start(
             plan,
             description,
-            lab.host(plan.host()),
+            testbed.host(plan.host()),
             new ChainPlace(first, next.stream().toList()),
             folders);
   }
@@ -178,7 +178,7 @@ final class Stack implements AutoCloseable {
   /** A page that answers 200, fetched from the client's host. */
   String get(RunningTier tier, String path) throws Exception {
     return NetworkNamespace.call(
-        lab.host("client").lab().namespace(),
+        testbed.host("client").handle().namespace(),
         () -> {
           var url = URI.create("http://" + tier.address() + ":" + tier.port() + path).toURL();
           var connection = (HttpURLConnection) url.openConnection();
@@ -196,6 +196,6 @@ final class Stack implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    lab.down();
+    testbed.down();
   }
 }

@@ -81,7 +81,7 @@ class StackIT extends OnAStack {
     assertThat(db.plan().queueLimit()).isEqualTo(2100);
     var taken = burst(db, 1_500, Duration.ofSeconds(5));
     assertThat(taken).isEqualTo(new Burst.Outcome(1_500, 1_500, 0));
-    assertThat(new Sockets(stack.lab().host("db").lab(), db.port()).listenDrops()).isZero();
+    assertThat(new Sockets(stack.testbed().host("db").handle(), db.port()).listenDrops()).isZero();
     db.stop();
   }
 
@@ -94,7 +94,7 @@ class StackIT extends OnAStack {
   }
 
   private Burst.Outcome burst(RunningTier db, int connections, Duration patience) throws Exception {
-    var namespace = stack.lab().host("client").lab().namespace();
+    var namespace = stack.testbed().host("client").handle().namespace();
     return NetworkNamespace.call(
         namespace, () -> Burst.of(connections, db.address(), db.port(), patience));
   }

@@ -23,10 +23,10 @@ public record WhoDropped(
   static final int PLACES = 100;
 
   /**
-   * Dropped requests of one stall that are well above none. Some 640 requests per second come, so
-   * 400 ms bring 255, of which 100 find a place: about 155 are dropped if nothing is answered. In
-   * 33 such stalls on a machine that was at work for others they were 85 to 199; less than half of
-   * the fewest is none of them.
+   * Dropped requests of one stall that are well above none. Some 350 requests per second come, so
+   * 800 ms bring 280, of which 100 find a place: about 180 are dropped if nothing is answered. In
+   * 24 such stalls, half of them while the cores had little more than half their speed, they were
+   * 109 to 156, and 179 to 203 in 4 flushes; less than half of the fewest is none of them.
    */
   static final int WELL_ABOVE_NONE = 40;
 

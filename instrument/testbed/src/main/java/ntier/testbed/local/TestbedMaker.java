@@ -1,0 +1,141 @@
+package ntier.testbed.local;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
+import ntier.host.BlockThrottle;
+import ntier.host.HostHandle;
+import ntier.host.Undo;
+import ntier.linux.NetworkNamespace;
+import ntier.plan.HostPlan;
+import ntier.testbed.TestbedSettings;
+import ntier.testbed.cgroup.CgroupMounts;
+import ntier.testbed.cgroup.CgroupTree;
+import ntier.testbed.cgroup.GroupOwner;
+import ntier.testbed.cgroup.HostShare;
+import ntier.testbed.journal.TestbedLock;
+import ntier.testbed.rights.PlainUsers;
+
+/** Makes the groups and namespaces of a {@link Testbed}; says beforehand how to undo that. */
+final class TestbedMaker {
+  private static final int CLIENT_ADDRESSES = 8;
+
+  private final TestbedSettings settings;
+  private final CgroupMounts mounts;
+  private final CgroupTree tree;
+  private final TestbedNetwork network;
+  private final List<HostPlan> plans;
+  private final PlainUsers users;
+  private final Map<String, NamespaceSysctls> sysctls;
+
+  TestbedMaker(
+      TestbedSettings settings, CgroupMounts mounts, List<HostPlan> plans, PlainUsers users) {
+    this.settings = settings;
+    this.mounts = mounts;
+    this.tree = new CgroupTree(mounts, settings.prefix());
+    this.plans = plans;
+    this.users = users;
+    var names = plans.stream().map(HostPlan::name).toList();
+    checkNames(names);
+    this.network = new TestbedNetwork(settings, names, Map.of(Testbed.CLIENT, CLIENT_ADDRESSES));
+    this.sysctls = new HashMap<>();
+    plans.forEach(p -> sysctls.put(p.name(), new NamespaceSysctls(p.name(), p.sysctls())));
+  }
+
+  private static void checkNames(List<String> names) {
+    var seen = new TreeSet<>(List.of(TestbedNetwork.BRIDGE_HOST, ControlGroup.NAME));
+    for (var name : names) {
+      if (!name.matches("[a-z][a-z0-9-]{0,30}") || !seen.add(name)) {
+        throw new IllegalArgumentException(
+            "host '%s': a name of lower-case letters, digits and dashes that no other host has, and not %s or %s"
+                .formatted(name, TestbedNetwork.BRIDGE_HOST, ControlGroup.NAME));
+      }
+    }
+  }
+
+  /**
+   * How to undo all this makes, in the order it is made: processes are killed first.
+   *
+   * @param testbed whose it is
+   */
+  List<Undo> undoings(String testbed) throws IOException {
+    var undoings = new ArrayList<Undo>();
+    for (var controller : tree.controllersToEnable()) {
+      var file = tree.rootSubtreeControl().orElseThrow();
+      undoings.add(new Undo.DisableController(file, controller));
+    }
+    var folders = CgroupTree.folders(tree.parent());
+    undoings.add(new Undo.RemoveGroups(testbed, folders));
+    undoings.add(new Undo.DeleteNamespaces(network.namespaces()));
+    undoings.add(new Undo.KillGroups(testbed, folders));
+    return undoings;
+  }
+
+  /**
+   * Makes the groups, of which no other testbed may take any from then on.
+   *
+   * @param lock gets theirs
+   */
+  void makeGroups(TestbedLock lock) throws IOException {
+    var folders = tree.makeParentFolders();
+    lock.lockGroups(folders);
+    GroupOwner.mark(folders, lock.id());
+    tree.configureParent();
+    for (var plan : plans) {
+      tree.makeHost(new HostShare(plan.name(), plan.weight(), plan.quotaCores(), plan.cores()));
+    }
+    var control =
+        tree.makeHost(
+            new HostShare(
+                ControlGroup.NAME, ControlGroup.WEIGHT, OptionalDouble.empty(), List.of()));
+    tree.grantRealTime(control);
+  }
+
+  void makeNetwork() throws IOException {
+    network.make();
+  }
+
+  LocalHost host(HostPlan plan) {
+    var groups = DiskGroup.of(plan, tree.host(plan.name()), mounts);
+    return new LocalHost(
+        new HostHandle(
+            plan.name(),
+            network.addresses(plan.name()),
+            settings.namespaceFile(plan.name()),
+            groups.own(),
+            plan.cores()),
+        users.host(plans.indexOf(plan)),
+        groups.shared());
+  }
+
+  /** What limits a host's disk. */
+  BlockThrottle throttle(HostPlan plan) throws IOException {
+    return DiskGroup.throttle(tree.host(plan.name()), mounts);
+  }
+
+  /** Sets a host's sysctls and brings its links up. */
+  NamespaceSysctls.Outcome configure(HostPlan plan) throws IOException {
+    network.bringUp(plan.name());
+    var values = sysctls.get(plan.name());
+    try {
+      return NetworkNamespace.call(
+          settings.namespaceFile(plan.name()), () -> values.apply(Path.of("/proc/sys")));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while making host " + plan.name(), e);
+    }
+  }
+
+  void awaitUp() throws IOException {
+    network.awaitUp();
+  }
+
+  ControlGroup control() {
+    return new ControlGroup(mounts, tree.host(ControlGroup.NAME), users.monitors());
+  }
+}

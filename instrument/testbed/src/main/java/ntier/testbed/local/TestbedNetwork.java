@@ -1,0 +1,124 @@
+package ntier.testbed.local;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import ntier.testbed.MachineCommand;
+import ntier.testbed.TestbedSettings;
+
+/**
+ * The hosts' namespaces and the bridge that joins them, in a namespace of its own: nothing of this
+ * is in the machine's own network.
+ *
+ * <pre>
+ * ntier-web       ntier-net                  ntier-app
+ *   eth0 ────── web ┐                  ┌ app ────── eth0
+ *   10.198.2.1      └───── bridge ─────┘            10.198.3.1
+ * </pre>
+ */
+final class TestbedNetwork {
+  /** The namespace of the bridge. */
+  static final String BRIDGE_HOST = "net";
+
+  private static final String SUBNET = "10.198.";
+  private static final int MAX_HOSTS = 250;
+  private static final long UP_WITHIN_NANOS = 3_000_000_000L;
+
+  private final TestbedSettings settings;
+  private final List<String> hosts;
+  private final Map<String, Integer> addressCounts;
+
+  /**
+   * @param hosts in the order of their addresses
+   * @param addressCounts how many addresses a host has, 1 if not named
+   */
+  TestbedNetwork(TestbedSettings settings, List<String> hosts, Map<String, Integer> addressCounts) {
+    if (hosts.size() > MAX_HOSTS) {
+      throw new IllegalArgumentException("%d hosts: at most %d".formatted(hosts.size(), MAX_HOSTS));
+    }
+    this.settings = settings;
+    this.hosts = List.copyOf(hosts);
+    this.addressCounts = Map.copyOf(addressCounts);
+  }
+
+  /** The names of all namespaces. */
+  List<String> namespaces() {
+    var names = new ArrayList<String>();
+    names.add(settings.namespaceName(BRIDGE_HOST));
+    hosts.forEach(host -> names.add(settings.namespaceName(host)));
+    return names;
+  }
+
+  /** The addresses of a host, its own first. */
+  List<String> addresses(String host) {
+    var third = hosts.indexOf(host) + 1;
+    var addresses = new ArrayList<String>();
+    for (int fourth = 1; fourth <= addressCounts.getOrDefault(host, 1); fourth++) {
+      addresses.add(SUBNET + third + "." + fourth);
+    }
+    return addresses;
+  }
+
+  /** Makes the namespaces, the bridge and the links, all still down. */
+  void make() throws IOException {
+    var batch = new StringBuilder();
+    namespaces().forEach(name -> batch.append("netns add ").append(name).append('\n'));
+    MachineCommand.check(List.of("ip", "-batch", "-"), batch.toString());
+    var links =
+        new StringBuilder(
+            "link add bridge type bridge stp_state 0 forward_delay 0 mcast_snooping 0\n");
+    for (var host : hosts) {
+      links.append(
+          "link add %s type veth peer name eth0 netns %s\nlink set %s master bridge up\n"
+              .formatted(port(host), settings.namespaceName(host), port(host)));
+    }
+    links.append("link set bridge up\n");
+    in(BRIDGE_HOST, List.of("-batch", "-"), links.toString());
+  }
+
+  /** Gives a host its addresses and brings its links up. */
+  void bringUp(String host) throws IOException {
+    var batch = new StringBuilder("link set lo up\n");
+    for (var address : addresses(host)) {
+      batch.append("address add %s/16 dev eth0\n".formatted(address));
+    }
+    batch.append("link set eth0 up\n");
+    in(host, List.of("-batch", "-"), batch.toString());
+  }
+
+  /** Waits until every port of the bridge forwards. */
+  void awaitUp() throws IOException {
+    var deadline = System.nanoTime() + UP_WITHIN_NANOS;
+    while (true) {
+      var up =
+          in(BRIDGE_HOST, List.of("-br", "link", "show", "type", "veth"), "")
+              .lines()
+              .filter(line -> line.matches("\\S+ +UP .*"))
+              .count();
+      if (up == hosts.size()) {
+        return;
+      }
+      if (System.nanoTime() > deadline) {
+        throw new IOException(
+            "only %d of %d links came up within %d s: see ip -n %s link"
+                .formatted(
+                    up,
+                    hosts.size(),
+                    UP_WITHIN_NANOS / 1_000_000_000,
+                    settings.namespaceName(BRIDGE_HOST)));
+      }
+    }
+  }
+
+  /** Interface names have at most 15 characters, so the bridge's ports are numbered. */
+  private String port(String host) {
+    return "port" + hosts.indexOf(host);
+  }
+
+  private String in(String host, List<String> arguments, String input) throws IOException {
+    var command = new ArrayList<>(List.of("ip", "-n", settings.namespaceName(host)));
+    command.addAll(arguments);
+    return MachineCommand.check(command, input);
+  }
+}
