@@ -285,10 +285,10 @@ class TestbedIT {
   }
 
   @Test
-  void aSecondLabIsRefused() {
+  void aSecondTestbedIsRefused() {
     assertThatThrownBy(() -> Testbed.up(settings, "other", List.of(plan("web"))))
         .isInstanceOf(TestbedLockedException.class)
-        .hasMessageContaining("process " + ProcessHandle.current().pid() + " (LabIT) since 20");
+        .hasMessageContaining("process " + ProcessHandle.current().pid() + " (TestbedIT) since 20");
   }
 
   @Test
