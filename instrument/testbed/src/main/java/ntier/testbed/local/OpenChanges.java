@@ -31,7 +31,7 @@ final class OpenChanges implements UndoJournal, AutoCloseable {
     var entries = new ArrayList<Entry>();
     var onDisk = journal.willChange(undoings);
     for (int i = 0; i < undoings.size(); i++) {
-      var entry = new LabEntry(onDisk.get(i));
+      var entry = new OpenEntry(onDisk.get(i));
       open.put(entry, undoings.get(i));
       entries.add(entry);
     }
@@ -66,10 +66,10 @@ final class OpenChanges implements UndoJournal, AutoCloseable {
     return open.entrySet().stream().map(e -> Map.entry(e.getKey(), e.getValue())).toList();
   }
 
-  private final class LabEntry implements Entry {
+  private final class OpenEntry implements Entry {
     private final Entry onDisk;
 
-    LabEntry(Entry onDisk) {
+    OpenEntry(Entry onDisk) {
       this.onDisk = onDisk;
     }
 

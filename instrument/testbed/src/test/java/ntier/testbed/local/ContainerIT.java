@@ -123,7 +123,7 @@ class ContainerIT {
   }
 
   @Test
-  void theMachineLeavesAContainersLabAlone() throws Exception {
+  void theMachineLeavesAContainersTestbedAlone() throws Exception {
     awaitRunning(labIn("box-one"));
     assertThatThrownBy(this::clean)
         .isInstanceOf(TestbedLockedException.class)
@@ -136,7 +136,7 @@ class ContainerIT {
   }
 
   @Test
-  void aContainerLeavesTheMachinesLabAlone() throws Exception {
+  void aContainerLeavesTheMachinesTestbedAlone() throws Exception {
     awaitRunning(
         start(
             OtherJvm.of(

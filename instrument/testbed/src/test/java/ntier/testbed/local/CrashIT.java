@@ -91,7 +91,7 @@ class CrashIT {
   }
 
   @Test
-  void killWhileRunningThenTheNextLabCleans() throws Exception {
+  void killWhileRunningThenTheNextTestbedCleans() throws Exception {
     awaitRunning();
     victim.destroyForcibly().waitFor();
     try (var next = Testbed.up(settings, "next", List.of(TestbedIT.plan("web")))) {
