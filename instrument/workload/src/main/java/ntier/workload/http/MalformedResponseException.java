@@ -3,7 +3,7 @@ package ntier.workload.http;
 import java.io.IOException;
 
 /** The answer was not HTTP/1.x. */
-final class MalformedResponseException extends IOException {
+public final class MalformedResponseException extends IOException {
   private static final long serialVersionUID = 1;
 
   MalformedResponseException(String message) {

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * <p>Its own parser and not Netty's codec because nothing but the body's end and the status is
  * wanted: no header map, no message objects, and the body stays in place for the search of tokens.
  */
-final class ResponseReader {
+public final class ResponseReader {
   private static final int FIRST_BYTES = 16 * 1024;
 
   /** A larger array is not kept for the next response. */
@@ -33,27 +33,30 @@ final class ResponseReader {
   private int bodyStart;
   private int keptBodyBytes;
   private long bodyLeft;
+  private long bodyBytes;
   private State state;
 
   /** Forgets the last response. */
-  void begin(int keptBodyBytes) {
+  public void begin(int keptBodyBytes) {
     this.keptBodyBytes = keptBodyBytes;
     if (data.length > KEPT_BYTES) {
       data = new byte[FIRST_BYTES];
     }
     size = 0;
     bodyStart = 0;
+    bodyBytes = 0;
     state = State.HEAD;
   }
 
   /** Takes all of the bytes; those behind the response's end are dropped. */
-  void feed(ByteBuffer in) throws MalformedResponseException {
+  public void feed(ByteBuffer in) throws MalformedResponseException {
     while (in.hasRemaining() && state != State.COMPLETE) {
       switch (state) {
         case HEAD -> feedHead(in);
         case LENGTH -> {
           int taken = (int) Math.min(bodyLeft, in.remaining());
           keep(in, taken);
+          bodyBytes += taken;
           bodyLeft -= taken;
           if (bodyLeft == 0) {
             state = State.COMPLETE;
@@ -64,7 +67,10 @@ final class ResponseReader {
           append(in, in.remaining());
           decodeChunks(from);
         }
-        case UNTIL_CLOSE -> keep(in, in.remaining());
+        case UNTIL_CLOSE -> {
+          bodyBytes += in.remaining();
+          keep(in, in.remaining());
+        }
         case COMPLETE -> throw new IllegalStateException("the response is complete");
       }
     }
@@ -101,10 +107,12 @@ final class ResponseReader {
       chunks.begin();
       decodeChunks(bodyStart);
     } else if (head.contentLength() >= 0) {
-      bodyLeft = head.contentLength() - Math.min(arrived, head.contentLength());
+      bodyBytes = Math.min(arrived, head.contentLength());
+      bodyLeft = head.contentLength() - bodyBytes;
       size = (int) Math.min(size, bodyStart + head.contentLength());
       state = bodyLeft == 0 ? State.COMPLETE : State.LENGTH;
     } else {
+      bodyBytes = arrived;
       state = State.UNTIL_CLOSE;
     }
     size = (int) Math.min(size, (long) bodyStart + keptBodyBytes);
@@ -112,6 +120,7 @@ final class ResponseReader {
 
   private void decodeChunks(int from) throws MalformedResponseException {
     size = chunks.decode(data, from, size);
+    bodyBytes += size - from;
     size = (int) Math.min(size, (long) bodyStart + keptBodyBytes);
     if (chunks.isComplete()) {
       state = State.COMPLETE;
@@ -143,23 +152,28 @@ final class ResponseReader {
   }
 
   /** The connection ended: whether that is the response's end too. */
-  boolean endOfStream() {
+  public boolean endOfStream() {
     if (state == State.UNTIL_CLOSE) {
       state = State.COMPLETE;
     }
     return state == State.COMPLETE;
   }
 
-  boolean isComplete() {
+  public boolean isComplete() {
     return state == State.COMPLETE;
   }
 
+  /** Bytes of the body so far, without the frame of chunks, kept or not. */
+  public long bodyBytes() {
+    return bodyBytes;
+  }
+
   /** HTTP status, 0 before the head is there. */
-  int status() {
+  public int status() {
     return state == State.HEAD ? 0 : head.status();
   }
 
-  boolean keepsAlive() {
+  public boolean keepsAlive() {
     return head.keepsAlive();
   }
 

@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
  * What the sockets of a client share, one after the other: the buffers that they are read into and
  * written from, and their address as text. Event loop only.
  */
-final class SocketResources {
+public final class SocketResources {
   /** A page or an image in one read, nearly always. */
   private static final int BYTES = 64 * 1024;
 
@@ -22,24 +22,24 @@ final class SocketResources {
   private String lastLocalName;
 
   /** Reads into the shared buffer, ready to be consumed: -1 at the stream's end, 0 if none yet. */
-  int receive(Socket socket) throws IOException {
+  public int receive(Socket socket) throws IOException {
     int count = socket.recvAddress(inboundAddress, 0, BYTES);
     inbound.position(0).limit(Math.max(0, count));
     return count;
   }
 
   /** Whether a read filled the buffer, so that there may be more. */
-  static boolean filled(int received) {
+  public static boolean filled(int received) {
     return received == BYTES;
   }
 
   /** What was received last. */
-  ByteBuffer inbound() {
+  public ByteBuffer inbound() {
     return inbound;
   }
 
   /** Sends from the array; how many bytes the kernel took. */
-  int send(Socket socket, byte[] bytes, int from) throws IOException {
+  public int send(Socket socket, byte[] bytes, int from) throws IOException {
     outbound.clear();
     outbound.put(bytes, from, Math.min(bytes.length - from, outbound.capacity()));
     return socket.send(outbound, 0, outbound.position());

@@ -9,7 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 
 /** The socket calls that Netty's public interface lacks a name for. */
-final class TcpSocket {
+public final class TcpSocket {
   private static final int IPPROTO_IP = 0;
   private static final int IPPROTO_TCP = 6;
   private static final int TCP_INFO = 11;
@@ -23,7 +23,7 @@ final class TcpSocket {
   private TcpSocket() {}
 
   /** A non-blocking socket of the server's address family, bound to {@code local} if not null. */
-  static Socket open(InetSocketAddress server, InetSocketAddress local) throws IOException {
+  public static Socket open(InetSocketAddress server, InetSocketAddress local) throws IOException {
     Socket socket =
         LinuxSocket.newSocketStream(
             server.getAddress() instanceof Inet4Address
