@@ -8,11 +8,16 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
 /**
- * bpf(2): loads a program and links it to a control group. The kernel forgets a program and a link
- * when the last descriptor of theirs is closed, also by the end of the process. Root is needed.
+ * bpf(2): loads a program, links it to a control group or a tracepoint, and makes the maps that it
+ * writes to. The kernel forgets a program, a link and a map when the last descriptor of theirs is
+ * closed, also by the end of the process. Root is needed.
  */
 final class Bpf {
+  private static final int MAP_CREATE = 0;
+  private static final int MAP_LOOKUP = 1;
+  private static final int MAP_UPDATE = 2;
   private static final int PROG_LOAD = 5;
+  private static final int RAW_TRACEPOINT_OPEN = 17;
   private static final int LINK_CREATE = 28;
 
   /**
@@ -23,6 +28,9 @@ final class Bpf {
   private static final String LICENCE = "Apache-2.0";
   private static final int LOAD_ATTRIBUTES = 72;
   private static final int LINK_ATTRIBUTES = 16;
+  private static final int MAP_ATTRIBUTES = 48;
+  private static final int ENTRY_ATTRIBUTES = 32;
+  private static final int TRACEPOINT_ATTRIBUTES = 16;
 
   private static final MethodHandle SYSCALL =
       Libc.variadicWithErrno(
@@ -80,6 +88,72 @@ final class Bpf {
       attributes.set(ValueLayout.JAVA_INT, 4, group.descriptor());
       attributes.set(ValueLayout.JAVA_INT, 8, attachType);
       return call(LINK_CREATE, attributes, "link of a program to a control group");
+    }
+  }
+
+  /**
+   * Has a program run at each passage of a tracepoint, with the tracepoint's own arguments.
+   *
+   * @param program of the type {@code BPF_PROG_TYPE_RAW_TRACEPOINT}
+   * @param tracepoint its name, such as {@code sys_exit}
+   * @return the link's descriptor: as long as it is open, the program runs
+   */
+  static int tracepoint(int program, String tracepoint) throws IOException {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment attributes = arena.allocate(TRACEPOINT_ATTRIBUTES, Long.BYTES);
+      attributes.set(ValueLayout.JAVA_LONG, 0, arena.allocateFrom(tracepoint).address());
+      attributes.set(ValueLayout.JAVA_INT, 8, program);
+      return call(RAW_TRACEPOINT_OPEN, attributes, "link of a program to " + tracepoint);
+    }
+  }
+
+  /**
+   * Makes a map.
+   *
+   * @param type {@code enum bpf_map_type}
+   * @param keyBytes of each key
+   * @param valueBytes of each value
+   * @param entries at most
+   * @param name at most 15 characters, for {@code bpftool map}
+   * @return its descriptor, to be closed
+   */
+  static int map(int type, int keyBytes, int valueBytes, int entries, String name)
+      throws IOException {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment attributes = arena.allocate(MAP_ATTRIBUTES, Long.BYTES);
+      attributes.set(ValueLayout.JAVA_INT, 0, type);
+      attributes.set(ValueLayout.JAVA_INT, 4, keyBytes);
+      attributes.set(ValueLayout.JAVA_INT, 8, valueBytes);
+      attributes.set(ValueLayout.JAVA_INT, 12, entries);
+      attributes.setString(28, name);
+      return call(MAP_CREATE, attributes, "making of the map " + name);
+    }
+  }
+
+  /** Puts a value into a map of keys of 4 bytes. */
+  static void put(int map, int key, MemorySegment value) throws IOException {
+    entry(MAP_UPDATE, map, key, value, "writing to a map");
+  }
+
+  /**
+   * Reads a value of a map of keys of 4 bytes.
+   *
+   * @param value gets it; of a map that has a value for each CPU, all of them, each padded to 8
+   *     bytes
+   */
+  static void get(int map, int key, MemorySegment value) throws IOException {
+    entry(MAP_LOOKUP, map, key, value, "reading of a map");
+  }
+
+  private static void entry(int command, int map, int key, MemorySegment value, String about)
+      throws IOException {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment attributes = arena.allocate(ENTRY_ATTRIBUTES, Long.BYTES);
+      attributes.set(ValueLayout.JAVA_INT, 0, map);
+      attributes.set(
+          ValueLayout.JAVA_LONG, 8, arena.allocateFrom(ValueLayout.JAVA_INT, key).address());
+      attributes.set(ValueLayout.JAVA_LONG, 16, value.address());
+      call(command, attributes, about);
     }
   }
 
