@@ -1,0 +1,69 @@
+package ntier.analysis.turns;
+
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import ntier.archive.Absent;
+import ntier.archive.Turn;
+
+/** A figure of a turn that variants are compared by. */
+public enum TurnMeasure {
+  /** Requests per second. */
+  THROUGHPUT("requests per second", turn -> turn.requests() * 1e6 / turn.micros()),
+  /** CPU of the variant's hosts for each request, in microseconds. */
+  CPU(
+      "CPU per request, µs",
+      turn -> perRequest(turn, sum(turn.serverUserMicros(), turn.serverSystemMicros()))),
+  /** The part of {@link #CPU} in user space. */
+  USER_CPU("CPU per request in user space, µs", turn -> perRequest(turn, turn.serverUserMicros())),
+  /** The part of {@link #CPU} in the kernel. */
+  SYSTEM_CPU(
+      "CPU per request in the kernel, µs", turn -> perRequest(turn, turn.serverSystemMicros())),
+  /** Context switches of the variant's threads for each request. */
+  SWITCHES("context switches per request", turn -> perRequest(turn, turn.serverSwitches())),
+  /** The same for each second. */
+  SWITCHES_PER_SECOND(
+      "context switches per second",
+      turn ->
+          Absent.isPresent(turn.serverSwitches())
+              ? turn.serverSwitches() * 1e6 / turn.micros()
+              : Double.NaN),
+  /** Half of the response times, in milliseconds. */
+  P50("p50, ms", turn -> millis(turn, turn.p50Micros())),
+  /** 99 % of the response times, in milliseconds. */
+  P99("p99, ms", turn -> millis(turn, turn.p99Micros()));
+
+  private final String words;
+  private final ToDoubleFunction<Turn> figure;
+
+  TurnMeasure(String words, ToDoubleFunction<Turn> figure) {
+    this.words = words;
+    this.figure = figure;
+  }
+
+  /** What it is, with its unit. */
+  public String words() {
+    return words;
+  }
+
+  /** Of a turn; empty where the machine does not tell, and where nothing was answered. */
+  public OptionalDouble of(Turn turn) {
+    double value = turn.micros() > 0 ? figure.applyAsDouble(turn) : Double.NaN;
+    return value > 0 && value < Double.POSITIVE_INFINITY
+        ? OptionalDouble.of(value)
+        : OptionalDouble.empty();
+  }
+
+  private static long sum(long one, long other) {
+    return Absent.isPresent(one) && Absent.isPresent(other) ? one + other : Absent.ABSENT;
+  }
+
+  private static double perRequest(Turn turn, long whole) {
+    return turn.requests() > 0 && Absent.isPresent(whole)
+        ? (double) whole / turn.requests()
+        : Double.NaN;
+  }
+
+  private static double millis(Turn turn, long micros) {
+    return turn.requests() > 0 ? micros / 1e3 : Double.NaN;
+  }
+}
