@@ -31,7 +31,8 @@ class BenchmarkScriptsIT {
   /**
    * Goals of numbers that, missed in so short a time on a busy machine, say nothing of a script.
    */
-  private static final Set<String> MAY_MISS = Set.of("benchmarks/attribution", "benchmarks/flood");
+  private static final Set<String> MAY_MISS =
+      Set.of("benchmarks/attribution", "benchmarks/flood", "benchmarks/turns-cost");
 
   @TempDir Path directory;
 
@@ -72,6 +73,10 @@ class BenchmarkScriptsIT {
             "== CPU per request of the load generator",
             "workload: [1-9]",
             "wrk: +[1-9]"),
+        new Call(
+            "benchmarks/turns-cost --quick",
+            "round 1: turns " + NUMBER + " us, wrk " + NUMBER + " us CPU per request",
+            "median " + NUMBER + " times wrk, from " + NUMBER),
         new Call(
             "instrument/monitors/benchmark --quick",
             "monitors: " + NUMBER + " % of a core",
