@@ -182,11 +182,14 @@ class SimulatedChainsTest {
     assertThat(second.injections()).extracting(one -> one.tier()).containsOnly("app");
     assertThat(second.injections()).extracting(one -> one.replica()).containsOnly(1);
     Outcome one = Simulator.run(second, 42);
-    Outcome alone = Simulator.run(model(plan("app", web, server("app", "tomcat", 1), db)), 42);
+    SystemModel first = model(plan("app", web, server("app", "tomcat", 1), db));
+    Outcome alone = Simulator.run(first, 42);
     assertThat(drops(one)).filteredOn(drops -> drops > 0).hasSize(1);
     // Arrivals minus 129 in its accept queue: half of the arrivals, the same queue.
     assertThat(drops(one).get(1)).isBetween(1L, drops(alone).get(1) / 2);
     assertThat(SimulationText.of(one)).contains("tomcat x2");
+    // As a run says it of a tier: its servers together.
+    assertThat(second.tiers().get(1).queueLimit()).isEqualTo(2 * first.tiers().get(1).queueLimit());
   }
 
   @Test

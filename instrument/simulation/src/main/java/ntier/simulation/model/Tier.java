@@ -65,11 +65,12 @@ public record Tier(
   }
 
   /**
-   * Requests that one server holds before packets are dropped: MaxSysQDepth with its accept queue,
-   * or LiteQDepth (paper 002, sections 3.1 and 4).
+   * Requests that its servers hold together before packets are dropped: of each MaxSysQDepth with
+   * its accept queue, or LiteQDepth (paper 002, sections 3.1 and 4).
    */
   public int queueLimit() {
     boolean withQueue = style == InvocationStyle.SYNC && !rejects;
-    return (int) Math.min(Integer.MAX_VALUE, (long) places + (withQueue ? backlog : 0));
+    long ofEach = (long) places + (withQueue ? backlog : 0);
+    return (int) Math.min(Integer.MAX_VALUE, replicas() * ofEach);
   }
 }
