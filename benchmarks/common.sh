@@ -129,6 +129,17 @@ compile_test() { # its module's folder, its class
     "$home/$1/src/test/java/${2//.//}.java" >&2 || { say "$2 cannot be compiled; the messages above say why"; exit 4; }
 }
 
+# What a process has to say first, and may take a while for on a busy machine.
+await_line() { # the process, its file, what it is
+  for _ in $(seq 600); do
+    if [ -s "$2" ]; then return; fi
+    if ! kill -0 "$1" 2>/dev/null; then break; fi
+    sleep 0.1
+  done
+  say "$3 did not start; its messages above say why"
+  exit 4
+}
+
 # CPU time of a process in microseconds, all threads.
 cpu_of() { awk -v hz="$(getconf CLK_TCK)" '{ sub(/.*\) /, ""); printf "%.0f\n", ($12 + $13) * 1000000 / hz }' "/proc/$1/stat"; }
 

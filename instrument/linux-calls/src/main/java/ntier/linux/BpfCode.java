@@ -22,6 +22,7 @@ final class BpfCode {
 
   private static final int LOAD_MAP = 0x18;
   private static final int MAP_DESCRIPTOR = 1;
+  private static final int LOAD_WORD = 0x61;
   private static final int LOAD_LONG = 0x79;
   private static final int STORE_WORD = 0x63;
   private static final int STORE_LONG = 0x7b;
@@ -35,6 +36,7 @@ final class BpfCode {
   private static final int JUMP = 0x05;
   private static final int JUMP_IF_EQUAL = 0x15;
   private static final int JUMP_IF_ABOVE = 0x25;
+  private static final int JUMP_IF_NOT_EQUAL = 0x55;
   private static final int JUMP_IF_BELOW_SIGNED = 0xc5;
 
   private final List<Instruction> instructions = new ArrayList<>();
@@ -82,6 +84,11 @@ final class BpfCode {
     return add(LOAD_LONG, to, address, offset, 0);
   }
 
+  /** Reads 4 bytes at an address and an offset. */
+  BpfCode loadWord(int to, int address, int offset) {
+    return add(LOAD_WORD, to, address, offset, 0);
+  }
+
   /** Writes 8 bytes to an address and an offset. */
   BpfCode store(int address, int offset, int from) {
     return add(STORE_LONG, address, from, offset, 0);
@@ -112,6 +119,10 @@ final class BpfCode {
 
   BpfCode jumpIfEqual(int register, int constant, String place) {
     return jump(JUMP_IF_EQUAL, register, constant, place);
+  }
+
+  BpfCode jumpIfNotEqual(int register, int constant, String place) {
+    return jump(JUMP_IF_NOT_EQUAL, register, constant, place);
   }
 
   /** Both without a sign. */

@@ -15,12 +15,6 @@ public final class SynTimeout implements AutoCloseable {
   private static final int ATTACH_CGROUP_SOCK_OPS = 3;
   private static final String NAME = "ntier_syn";
 
-  private static final int LOAD_WORD = 0x61;
-  private static final int STORE_WORD = 0x63;
-  private static final int MOVE_CONSTANT = 0xb7;
-  private static final int JUMP_IF_NOT_CONSTANT = 0x55;
-  private static final int EXIT = 0x95;
-
   /** {@code struct bpf_sock_ops}: what the kernel asks, and the answer. */
   private static final int OFFSET_OP = 0;
 
@@ -61,14 +55,15 @@ public final class SynTimeout implements AutoCloseable {
     int result = 0;
     int context = 1;
     int value = 2;
-    return new long[] {
-      Bpf.instruction(LOAD_WORD, value, context, OFFSET_OP, 0),
-      Bpf.instruction(JUMP_IF_NOT_CONSTANT, value, 0, 2, OP_TIMEOUT_INIT),
-      Bpf.instruction(MOVE_CONSTANT, value, 0, 0, ticks),
-      Bpf.instruction(STORE_WORD, context, value, OFFSET_REPLY, 0),
-      Bpf.instruction(MOVE_CONSTANT, result, 0, 0, 1),
-      Bpf.instruction(EXIT, 0, 0, 0, 0)
-    };
+    return new BpfCode()
+        .loadWord(value, context, OFFSET_OP)
+        .jumpIfNotEqual(value, OP_TIMEOUT_INIT, "out")
+        .constant(value, ticks)
+        .storeWord(context, OFFSET_REPLY, value)
+        .place("out")
+        .constant(result, 1)
+        .exit()
+        .program();
   }
 
   private static int ticks(Duration timeout) {

@@ -3,9 +3,6 @@ package ntier.workload;
 import io.netty.channel.IoEventLoop;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.EpollIoHandler;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -153,19 +150,11 @@ public final class LoadGenerator {
 
   private HttpTarget target() {
     return new HttpTarget(
-        new InetSocketAddress(numeric(config.targetAddress()), config.targetPort()),
+        HttpTarget.at(config.targetAddress(), config.targetPort()),
         config.hostHeader(),
-        config.localAddresses().stream().map(a -> new InetSocketAddress(numeric(a), 0)).toList(),
+        config.localAddresses().stream().map(a -> HttpTarget.at(a, 0)).toList(),
         config.connections() == Connections.KEEP_ALIVE,
         config.requestTimeoutMillis());
-  }
-
-  private static InetAddress numeric(String address) {
-    try {
-      return InetAddress.getByName(address);
-    } catch (UnknownHostException e) {
-      throw new IllegalArgumentException(address + " is not an address", e);
-    }
   }
 
   private Path outputFile(String name) {

@@ -1,6 +1,8 @@
 package ntier.workload.http;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.List;
 
 /**
@@ -20,5 +22,20 @@ public record HttpTarget(
     long requestTimeoutMillis) {
   public HttpTarget {
     localAddresses = List.copyOf(localAddresses);
+  }
+
+  /**
+   * A socket's address.
+   *
+   * @param address as numbers
+   * @param port 0 for any
+   * @throws IllegalArgumentException if it is none
+   */
+  public static InetSocketAddress at(String address, int port) {
+    try {
+      return new InetSocketAddress(InetAddress.getByName(address), port);
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException(address + " is not an address", e);
+    }
   }
 }

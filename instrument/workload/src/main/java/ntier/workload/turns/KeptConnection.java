@@ -171,7 +171,7 @@ final class KeptConnection implements EpollIoHandle {
     } else if (asking) {
       turn.failed(this);
     } else {
-      turn.closedByServer(this);
+      turn.again(this);
     }
   }
 

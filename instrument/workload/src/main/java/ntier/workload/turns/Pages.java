@@ -6,13 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import ntier.workload.user.Weights;
 
 /** The pages of a turn, each with its request ready to be sent. */
 final class Pages {
-  private final Ready[] ready;
-
-  /** For each page the weights up to it, its own with them. */
-  private final double[] bounds;
+  private final List<Ready> ready;
+  private final Weights weights;
 
   /**
    * A page's request in memory that the kernel reads from, as {@link Buffer} gives it.
@@ -22,15 +21,8 @@ final class Pages {
   record Ready(ByteBuffer request, long memory, int length, OptionalLong bytes) {}
 
   Pages(List<TurnPage> pages, String hostHeader) {
-    ready = new Ready[pages.size()];
-    bounds = new double[pages.size()];
-    double sum = 0;
-    for (int i = 0; i < ready.length; i++) {
-      TurnPage page = pages.get(i);
-      ready[i] = ready(page, hostHeader);
-      sum += page.weight();
-      bounds[i] = sum;
-    }
+    ready = pages.stream().map(page -> ready(page, hostHeader)).toList();
+    weights = new Weights(pages.stream().mapToDouble(TurnPage::weight).toArray());
   }
 
   private static Ready ready(TurnPage page, String hostHeader) {
@@ -43,14 +35,6 @@ final class Pages {
 
   /** Draws one by its weight. */
   Ready draw(SplittableRandom draws) {
-    if (ready.length == 1) {
-      return ready[0];
-    }
-    double drawn = draws.nextDouble() * bounds[bounds.length - 1];
-    int page = 0;
-    while (page < ready.length - 1 && bounds[page] <= drawn) {
-      page++;
-    }
-    return ready[page];
+    return ready.get(ready.size() == 1 ? 0 : weights.draw(draws));
   }
 }

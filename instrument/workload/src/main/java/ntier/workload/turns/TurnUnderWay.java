@@ -2,9 +2,7 @@ package ntier.workload.turns;
 
 import io.netty.channel.IoEventLoop;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +10,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import ntier.workload.http.HttpTarget;
 import ntier.workload.http.ResponseReader;
 import ntier.workload.http.SocketResources;
 import ntier.workload.record.ProcessMeter;
@@ -58,20 +57,11 @@ final class TurnUnderWay {
     this.load = load;
     this.outcome = outcome;
     this.window = new TurnWindow(meter);
-    this.server = new InetSocketAddress(numeric(load.address()), load.port());
-    this.locals =
-        load.localAddresses().stream().map(a -> new InetSocketAddress(numeric(a), 0)).toList();
+    this.server = HttpTarget.at(load.address(), load.port());
+    this.locals = load.localAddresses().stream().map(a -> HttpTarget.at(a, 0)).toList();
     this.pages = new Pages(load.pages(), load.hostHeader());
     this.draws = new SplittableRandom(load.seed());
     this.closedLoop = load.perSecond().isEmpty();
-  }
-
-  private static InetAddress numeric(String address) {
-    try {
-      return InetAddress.getByName(address);
-    } catch (UnknownHostException e) {
-      throw new IllegalArgumentException(address + " is not an address", e);
-    }
   }
 
   void begin() {
@@ -169,12 +159,8 @@ final class TurnUnderWay {
     reopenLater();
   }
 
-  /** A server may close a connection that nobody uses. */
-  void closedByServer(KeptConnection connection) {
-    again(connection);
-  }
-
-  private void again(KeptConnection connection) {
+  /** The server closed a connection between two requests, as it may: another takes its place. */
+  void again(KeptConnection connection) {
     counts.reconnect();
     drop(connection);
     open();

@@ -93,9 +93,4 @@ public final class TurnsMain {
       throw new IllegalArgumentException("a line is no turn: " + why, e);
     }
   }
-
-  /** What came of a turn, from its line. */
-  public static TurnOutcome outcome(String line) {
-    return LINES.readValue(line, TurnOutcome.class);
-  }
 }

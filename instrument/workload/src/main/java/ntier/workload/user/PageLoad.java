@@ -2,7 +2,6 @@ package ntier.workload.user;
 
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.DoubleStream;
 import ntier.workload.http.Page;
 import ntier.workload.user.DriverConfig.WeightedPage;
 
@@ -12,9 +11,7 @@ import ntier.workload.user.DriverConfig.WeightedPage;
  */
 public final class PageLoad implements Driver {
   private final List<Target> pages;
-
-  /** For each page the weights up to it, its own with them. */
-  private final double[] bounds;
+  private final Weights weights;
 
   /** Refuses a list without pages. */
   public PageLoad(DriverConfig config) {
@@ -22,13 +19,7 @@ public final class PageLoad implements Driver {
       throw new IllegalArgumentException("a load by pages has none; right would be at least one");
     }
     pages = config.pages().stream().map(WeightedPage::target).toList();
-    double[] weights = config.pages().stream().mapToDouble(WeightedPage::weight).toArray();
-    bounds = new double[weights.length];
-    double sum = 0;
-    for (int i = 0; i < weights.length; i++) {
-      sum += weights[i];
-      bounds[i] = sum;
-    }
+    weights = new Weights(config.pages().stream().mapToDouble(WeightedPage::weight).toArray());
   }
 
   @Override
@@ -49,8 +40,7 @@ public final class PageLoad implements Driver {
   }
 
   private Target draw(SplittableRandom draws) {
-    double drawn = draws.nextDouble() * bounds[bounds.length - 1];
-    return pages.get((int) DoubleStream.of(bounds).takeWhile(bound -> bound <= drawn).count());
+    return pages.get(weights.draw(draws));
   }
 
   private final class User implements UserModel {
