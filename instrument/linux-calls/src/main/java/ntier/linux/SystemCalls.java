@@ -19,8 +19,8 @@ import java.util.TreeMap;
  * and foreign servers are counted as one's own. Each call of theirs becomes slower by some 0.1 to
  * 0.2 µs, and other processes' by less: count in one time and measure speed in another.
  *
- * <p>Needs root and a kernel since 4.17. The kernel forgets the programs when this is closed and
- * when the process ends in whatever way.
+ * <p>Needs root and a kernel since 5.19, as older ones tell no state at a switch. The kernel
+ * forgets the programs when this is closed and when the process ends in whatever way.
  */
 public final class SystemCalls implements AutoCloseable {
   private static final int PROG_TYPE_RAW_TRACEPOINT = 17;
@@ -208,13 +208,19 @@ public final class SystemCalls implements AutoCloseable {
         .store(0, CALLS, 1);
   }
 
-  /** A thread leaves its core; the first argument of the tracepoint says whether it had to. */
+  /**
+   * A thread leaves its core: the arguments of the tracepoint are whether the kernel took it away
+   * at once, who leaves, who comes, and in which state who leaves is, 0 for one that would go on.
+   * One whose time is up leaves like one that waits, but for that state.
+   */
   static BpfCode switching(int counted, int slots) {
     BpfCode code = ofCounted(new BpfCode().move(6, 1).call(BpfCode.CURRENT_PID_TGID), counted);
     code.load(7, 6, 0)
-        .constant(1, SWITCHES)
-        .jumpIfEqual(7, 0, "count")
+        .load(8, 6, 24)
         .constant(1, PREEMPTIONS)
+        .jumpIfNotEqual(7, 0, "count")
+        .jumpIfEqual(8, 0, "count")
+        .constant(1, SWITCHES)
         .place("count");
     return slot(code, slots).place("out").constant(0, 0).exit();
   }
