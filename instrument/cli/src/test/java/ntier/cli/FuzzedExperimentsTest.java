@@ -14,12 +14,14 @@ import java.util.regex.Pattern;
 import ntier.cli.simulation.PlannedInjections;
 import ntier.injection.Causes;
 import ntier.lifecycle.ExitCode;
+import ntier.plan.Experiment;
 import ntier.plan.ExperimentException;
 import ntier.plan.JsonFormat;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.SeriesText;
 import ntier.plan.TierPlan;
+import ntier.plan.TurnsPlan;
 import ntier.plan.read.PlanReader;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.yaml.YamlFile;
@@ -125,9 +127,12 @@ class FuzzedExperimentsTest {
   private void read(int number, Path file) {
     long start = System.nanoTime();
     try {
-      Series series = READER.series(file, List.of());
+      Experiment experiment = READER.experiment(file, List.of());
       count("accepted");
-      consistent(series);
+      switch (experiment) {
+        case Series series -> consistent(series);
+        case TurnsPlan turns -> assertThat(turns.systems()).hasSameSizeAs(turns.variants());
+      }
     } catch (ExperimentException refused) {
       count("refused");
       refused(number, refused);

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import ntier.injection.Causes;
+import ntier.plan.Experiment;
 import ntier.plan.HostPlan;
+import ntier.plan.Plan;
 import ntier.plan.Series;
+import ntier.plan.TurnsPlan;
 import ntier.plan.paper.Paper;
 import ntier.plan.paper.PaperReader;
 import ntier.plan.read.PlanReader;
@@ -33,6 +36,16 @@ class ShippedExperimentsTest {
     }
   }
 
+  private static void fits(TurnsPlan turns, int cores) {
+    for (Plan plan : turns.systems().values()) {
+      assertThat(plan.profile()).isEqualTo(cores == 1 ? "one-core" : "one-core-server");
+      assertThat(plan.hosts())
+          .as(turns.experiment())
+          .flatExtracting(HostPlan::cores)
+          .allMatch(core -> core < cores);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   @DisplayName("each can be read, with the profile for so many cores")
@@ -40,9 +53,12 @@ class ShippedExperimentsTest {
     PlanReader reader = new PlanReader(HOME, Causes.all().descriptions(), cores);
     assertThat(reader.experiments()).contains("first-run", "same-loads", "onset-nx3");
     for (String name : reader.experiments()) {
-      Series series = reader.series(reader.find(name), List.of());
-      assertThat(series.experiment()).isEqualTo(name);
-      fits(series, cores);
+      Experiment experiment = reader.experiment(reader.find(name), List.of());
+      assertThat(experiment.experiment()).isEqualTo(name);
+      switch (experiment) {
+        case Series series -> fits(series, cores);
+        case TurnsPlan turns -> fits(turns, cores);
+      }
     }
   }
 

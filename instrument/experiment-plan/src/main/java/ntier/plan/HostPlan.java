@@ -45,6 +45,11 @@ public record HostPlan(
     this(name, cores, weight, quotaCores, sysctls, Optional.empty());
   }
 
+  /** The same under another name. */
+  public HostPlan named(String other) {
+    return new HostPlan(other, cores, weight, quotaCores, sysctls, disk);
+  }
+
   /** The same host with a disk of its own. */
   public HostPlan with(DiskPlan own) {
     return new HostPlan(name, cores, weight, quotaCores, sysctls, Optional.of(own));

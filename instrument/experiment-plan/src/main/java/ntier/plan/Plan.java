@@ -138,6 +138,11 @@ public record Plan(
     return with(tiers, hosts, workload.withUsers(users), injections, bursty, origins);
   }
 
+  /** The same with its tiers on other hosts. */
+  public Plan placed(List<TierPlan> tiersThere, List<HostPlan> otherHosts) {
+    return with(tiersThere, otherHosts, workload, injections, bursty, origins);
+  }
+
   private Plan with(
       List<TierPlan> newTiers,
       List<HostPlan> newHosts,

@@ -16,7 +16,8 @@ import java.util.SequencedMap;
  * @param variants in the order of the file; in which order they run is drawn when they do
  */
 public record Series(
-    String experiment, String title, List<Axis> axes, int repeat, List<Variant> variants) {
+    String experiment, String title, List<Axis> axes, int repeat, List<Variant> variants)
+    implements Experiment {
   /** What a run takes beside its phases: start, stop and analysis. Measured at 10 to 20 s. */
   private static final Duration AROUND_A_RUN = Duration.ofSeconds(15);
 
@@ -73,7 +74,7 @@ public record Series(
     return variants.stream().map(Variant::plan).toList();
   }
 
-  /** How long all of it takes, about. */
+  @Override
   public Duration estimate() {
     return variants.stream()
         .map(Variant::estimate)

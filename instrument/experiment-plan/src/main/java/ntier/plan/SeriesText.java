@@ -43,14 +43,30 @@ public final class SeriesText {
     return series.runs() + " runs, about " + Units.about(series.estimate());
   }
 
+  /**
+   * Each value of the plans where it belongs, without what varies.
+   *
+   * @param left whether a value is to be left out
+   * @param all what stands above the values of all
+   */
+  public static List<String> values(Series series, Predicate<PlanText.Row> left, String all) {
+    SeriesText text = new SeriesText(series);
+    text.owners.keySet().removeIf(left);
+    return text.sections(all);
+  }
+
   private List<String> lines() {
     lines.add(runs(series) + ": " + series.title());
     for (Series.Axis axis : series.axes()) {
       lines.add("  " + axis.key() + ": " + String.join(", ", axis.values()));
     }
     lines.addAll(order());
+    return sections("all runs");
+  }
+
+  private List<String> sections(String ofAll) {
     int all = series.variants().size();
-    section("all runs", row -> owners.get(row).cardinality() == all);
+    section(ofAll, row -> owners.get(row).cardinality() == all);
     owners.values().removeIf(variants -> variants.cardinality() == all);
     series.axes().forEach(this::axis);
     for (int i = 0; i < all; i++) {

@@ -153,7 +153,9 @@ class SimulatedExperimentsTest {
   void everyExperiment() {
     List<String> refused = new ArrayList<>();
     for (String name : READER.experiments()) {
-      Series series = READER.series(READER.find(name), List.of());
+      if (!(READER.experiment(READER.find(name), List.of()) instanceof Series series)) {
+        continue;
+      }
       try {
         Plan plan = series.variants().getFirst().plan();
         assertThat(model(plan).tiers()).hasSameSizeAs(plan.tiers());

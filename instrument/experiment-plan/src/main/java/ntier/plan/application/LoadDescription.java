@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SequencedMap;
 
 /**
@@ -15,13 +16,19 @@ import java.util.SequencedMap;
  * @param example file in the application's folder: a page with all that a driver's users look for,
  *     by which a build's training run makes their classes known; empty: none
  * @param pages of those without a driver, at least one; else none
+ * @param sized path of a page whose answer has as many bytes as it says in the place of {@value
+ *     #BYTES}; empty where there are no pages of any size
  */
 public record LoadDescription(
     Optional<String> driver,
     String host,
     Optional<String> example,
     SequencedMap<String, Mix> mixes,
-    List<Page> pages) {
+    List<Page> pages,
+    Optional<String> sized) {
+  /** In {@code sized}: the number of bytes. */
+  public static final String BYTES = "${bytes}";
+
   /**
    * Which of its pages users ask for.
    *
@@ -35,8 +42,9 @@ public record LoadDescription(
    * @param label of its requests
    * @param path from the server's root
    * @param weight how often it is asked for among the others, above 0
+   * @param bytes of each answer's body; empty where that is not known
    */
-  public record Page(String label, String path, double weight) {}
+  public record Page(String label, String path, double weight, OptionalLong bytes) {}
 
   public LoadDescription {
     mixes = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(mixes));

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SequencedMap;
+import java.util.regex.Pattern;
 import ntier.plan.ExperimentException;
 import ntier.plan.application.LoadDescription.Mix;
 import ntier.plan.application.LoadDescription.Page;
@@ -15,6 +17,7 @@ import ntier.plan.yaml.YamlValue;
 final class LoadReader {
   private static final String PAGES = "[{label: Start, path: /shop/, weight: 1}]";
   private static final double MOST_WEIGHT = 1_000_000;
+  private static final long MOST_BYTES = 1L << 30;
 
   private LoadReader() {}
 
@@ -26,7 +29,7 @@ final class LoadReader {
         new Fields(
             value.mapping("{pages: " + PAGES + "}"),
             "load",
-            List.of("driver", "host", "example", "mixes", "pages"));
+            List.of("driver", "host", "example", "mixes", "pages", "sized"));
     Optional<String> driver = fields.find("driver").map(type -> type.scalar().text());
     List<Page> pages = pages(fields, path);
     if (driver.isPresent() != pages.isEmpty()) {
@@ -45,7 +48,22 @@ final class LoadReader {
         host(fields),
         fields.find("example").map(file -> file.scalar().text()),
         mixes,
-        pages);
+        pages,
+        fields.find("sized").map(size -> sized(size.scalar(), path)));
+  }
+
+  private static String sized(YamlValue.Scalar template, String path) {
+    String right = path + LoadDescription.BYTES;
+    String[] around = template.text().split(Pattern.quote(LoadDescription.BYTES), -1);
+    if (around.length != 2
+        || !template.text().startsWith(path)
+        || !(around[0] + around[1]).matches("[!-~]+")) {
+      throw new ExperimentException(
+          template.place(),
+          "sized is \"%s\"; a path with the number of bytes in it, like %s, would be right"
+              .formatted(template.text(), right));
+    }
+    return template.text();
   }
 
   private static String host(Fields fields) {
@@ -91,7 +109,7 @@ final class LoadReader {
         new Fields(
             value.mapping("{label: Start, path: /shop/, weight: 1}"),
             "a page",
-            List.of("label", "path", "weight"));
+            List.of("label", "path", "weight", "bytes"));
     YamlValue.Scalar label = page.require("label", "label: Start").scalar();
     boolean again = before.stream().anyMatch(other -> other.label().equals(label.text()));
     if (again || !label.text().matches("[A-Za-z0-9_-]+") || label.text().equals("Image")) {
@@ -109,6 +127,10 @@ final class LoadReader {
     }
     double weight =
         page.find("weight").map(v -> Numbers.read(v, "weight", 0.000001, MOST_WEIGHT)).orElse(1.0);
-    return new Page(label.text(), whole.text(), weight);
+    OptionalLong bytes =
+        page.find("bytes")
+            .map(v -> OptionalLong.of(Fields.integer(v, "bytes", 0, MOST_BYTES)))
+            .orElse(OptionalLong.empty());
+    return new Page(label.text(), whole.text(), weight, bytes);
   }
 }

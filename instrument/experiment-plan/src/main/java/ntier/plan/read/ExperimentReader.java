@@ -33,6 +33,8 @@ final class ExperimentReader {
           FOUND_WITH,
           "repeat",
           "workload",
+          TurnsReader.TURNS,
+          TurnsReader.LOAD,
           "phases",
           "inject",
           "set",

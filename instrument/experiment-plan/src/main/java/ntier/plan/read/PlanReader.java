@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import ntier.plan.Experiment;
 import ntier.plan.ExperimentException;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InjectorDescription;
@@ -14,7 +16,10 @@ import ntier.plan.Place;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.TierPlan;
+import ntier.plan.TurnsPlan;
+import ntier.plan.application.ApplicationDescription;
 import ntier.plan.tier.TierCatalog;
+import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlFile;
 import ntier.plan.yaml.YamlFolder;
 import ntier.plan.yaml.YamlValue;
@@ -96,11 +101,27 @@ public final class PlanReader {
   }
 
   /**
-   * Reads and checks an experiment with all its runs.
+   * Reads and checks an experiment that makes a run, or a series of runs.
    *
    * @param sets {@code key=value} of the command line, which win over the file; values may be lists
    */
   public Series series(Path experimentFile, List<String> sets) {
+    return switch (experiment(experimentFile, sets)) {
+      case Series series -> series;
+      case TurnsPlan turns ->
+          throw new ExperimentException(
+              Place.of(source(experimentFile)),
+              "it is a run of turns, and one of emulated users belongs here; sudo ./ntier run %s runs it, and an experiment without \"turns\" would be right here"
+                  .formatted(turns.experiment()));
+    };
+  }
+
+  /**
+   * Reads and checks an experiment with all that it makes.
+   *
+   * @param sets {@code key=value} of the command line, which win over the file; values may be lists
+   */
+  public Experiment experiment(Path experimentFile, List<String> sets) {
     Path file = find(experimentFile.toAbsolutePath().toString());
     String name = name(file);
     if (!name.matches("[a-zA-Z0-9._-]+")) {
@@ -111,11 +132,20 @@ public final class PlanReader {
     Mapping written =
         yaml(file).mapping("title: …, stack: {…}, workload: {…} on lines of their own");
     TierCatalog tiers = catalog();
-    StackForms stacks = new StackForms(tiers);
-    return new SeriesReader(name, Overrides.apply(written, sets, stacks))
-        .read(
-            (experiment, all) ->
-                new ExperimentReader(name, experiment, all).read(home, tiers, injectors, cpus));
+    Mapping chosen = Overrides.apply(written, sets, new StackForms(tiers));
+    BiFunction<Mapping, SeriesStacks, Plan> read =
+        (experiment, all) ->
+            new ExperimentReader(name, experiment, all).read(home, tiers, injectors, cpus);
+    if (TurnsReader.isOne(chosen)) {
+      return new TurnsReader(name, chosen, application(chosen)).read(read);
+    }
+    TurnsReader.refuseLoad(chosen);
+    return new SeriesReader(name, chosen).read(read);
+  }
+
+  private ApplicationDescription application(Mapping experiment) {
+    Fields fields = new Fields(experiment, "the experiment", ExperimentReader.KEYS);
+    return ApplicationChoice.read(home, fields, new Origins()).application();
   }
 
   /**

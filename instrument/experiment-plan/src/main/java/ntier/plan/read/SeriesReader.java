@@ -22,7 +22,7 @@ final class SeriesReader {
   private static final int MOST_REPETITIONS = 100;
 
   /** A combination: the values that matter for its stack, and the experiment with them. */
-  private record Combination(SequencedMap<String, String> values, Mapping experiment) {}
+  record Combination(SequencedMap<String, String> values, Mapping experiment) {}
 
   private final String name;
   private final Mapping experiment;
@@ -103,7 +103,8 @@ final class SeriesReader {
         + " would be right, shorter lists or several experiments";
   }
 
-  private List<Combination> combinations() {
+  /** All of them, without those that differ in nothing that their stacks have. */
+  List<Combination> combinations() {
     List<Combination> combinations = List.of(new Combination(new LinkedHashMap<>(), experiment));
     for (Choice choice : choices) {
       List<Combination> longer = new ArrayList<>();
@@ -157,9 +158,17 @@ final class SeriesReader {
   }
 
   private static String label(SequencedMap<String, String> values, Plan plan) {
+    return String.join(", ", parts(values, plan));
+  }
+
+  /** What distinguishes a combination; its stack where nothing varies. */
+  static Set<String> parts(SequencedMap<String, String> values, Plan plan) {
     Set<String> parts = new LinkedHashSet<>();
     values.forEach((key, value) -> parts.add(part(key, value, plan)));
-    return parts.isEmpty() ? plan.stack() : String.join(", ", parts);
+    if (parts.isEmpty()) {
+      parts.add(plan.stack());
+    }
+    return parts;
   }
 
   private static String part(String key, String value, Plan plan) {
