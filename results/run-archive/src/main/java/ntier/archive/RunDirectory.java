@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import ntier.plan.Plan;
+import ntier.plan.TurnsPlan;
 
 /**
  * The folder of one run, {@code runs/<id>/}, and its documents. The id is when it began and the
@@ -133,6 +134,19 @@ public final class RunDirectory implements RunLayout {
 
   public void write(Plan plan) {
     JsonDocument.write(planFile(), new PlanDocument(1, plan));
+  }
+
+  /** Whether it is a run of turns. */
+  public boolean isOfTurns() {
+    return Files.exists(turnsPlanFile());
+  }
+
+  public TurnsPlan turnsPlan() {
+    return JsonDocument.read(turnsPlanFile(), TurnsDocument.class).plan();
+  }
+
+  public void write(TurnsPlan plan) {
+    JsonDocument.write(turnsPlanFile(), new TurnsDocument(1, plan));
   }
 
   public Summary summary() {

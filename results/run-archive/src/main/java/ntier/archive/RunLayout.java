@@ -87,6 +87,20 @@ public sealed interface RunLayout permits RunDirectory {
     return path().resolve("plan.json");
   }
 
+  /** The plan of a run of turns, which has no {@link #planFile()}. */
+  default Path turnsPlanFile() {
+    return path().resolve("turns.json");
+  }
+
+  default Path turnsFile() {
+    return path().resolve("turns.csv");
+  }
+
+  /** What servers of a run of turns asked of the kernel. */
+  default Path callsFile() {
+    return path().resolve("calls.csv");
+  }
+
   default Path manifestFile() {
     return path().resolve(MANIFEST);
   }

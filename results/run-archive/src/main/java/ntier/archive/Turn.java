@@ -4,7 +4,8 @@ package ntier.archive;
  * A line of {@code turns.csv}: one turn of a run of turns, of the time that counts in it. CPU times
  * are of that time. What the machine cannot tell is {@link Absent#ABSENT}.
  *
- * @param round from 1; each variant has one turn in it, and another where that was disturbed
+ * @param round from 1; each variant has one turn in it with each load, and another where that was
+ *     disturbed. {@link #WARM_UP} for turns before the first round, which do not count
  * @param place of the turn in the run, from 0
  * @param variant name
  * @param load as the plan has it: connections, or requests per second
@@ -45,6 +46,9 @@ public record Turn(
     long loadBusyMicros,
     long stealMicros,
     long foreignMicros) {
+  /** In the place of a round. */
+  public static final int WARM_UP = 0;
+
   public static final CsvFormat<Turn> FORMAT = new CsvFormat<>(Turn.class, Turn::read);
 
   /** How long it counted. */

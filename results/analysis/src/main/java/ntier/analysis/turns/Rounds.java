@@ -23,11 +23,14 @@ public final class Rounds {
   private final int disturbed;
 
   /**
-   * @param turns in the order in which they were played
+   * @param turns in the order in which they were played; those of the warm-up are left out
    */
   public Rounds(List<Turn> turns) {
     int left = 0;
     for (Turn turn : turns) {
+      if (turn.round() == Turn.WARM_UP) {
+        continue;
+      }
       points.add(TurnPoint.of(turn));
       if (Disturbance.disturbed(turn)) {
         left++;
