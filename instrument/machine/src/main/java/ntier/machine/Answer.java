@@ -1,9 +1,14 @@
 package ntier.machine;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import ntier.archive.Manifest;
+import ntier.archive.TurnCalls;
+import ntier.workload.turns.TurnOutcome;
 
 /** What a {@link Machine} answers: plain data, as {@link Order}. */
 public sealed interface Answer {
@@ -89,6 +94,57 @@ public sealed interface Answer {
    * @param requests that were answered meanwhile, without images
    */
   record Window(CpuReading begin, CpuReading end, long requests) implements Answer {}
+
+  /** In the place of a call's name: a thread gave its core up, to wait. */
+  String SWITCH = TurnCalls.SWITCH;
+
+  /** In the place of a call's name: a thread had to leave its core. */
+  String PREEMPTION = TurnCalls.PREEMPTION;
+
+  /**
+   * What came of a turn.
+   *
+   * @param outcome as the client has it
+   * @param used meanwhile
+   * @param calls what the system asked of the kernel, by kind, where that was to be counted
+   * @param uncounted why it could not be counted, if it was to be and could not
+   */
+  record Turned(
+      TurnOutcome outcome,
+      TurnUse used,
+      SequencedMap<String, Calls> calls,
+      Optional<String> uncounted)
+      implements Answer {
+    public Turned {
+      calls = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(calls));
+    }
+  }
+
+  /**
+   * What was used in the time that a turn counts, in microseconds. What the machine cannot tell is
+   * {@link ntier.archive.Absent#ABSENT}.
+   *
+   * @param userMicros CPU of the system's hosts in user space
+   * @param systemMicros CPU of the system's hosts in the kernel
+   * @param switches of the system's threads, of both kinds
+   * @param idleMicros of the cores that the system may use
+   * @param stealMicros of all cores, taken by the hypervisor
+   * @param foreignMicros of all cores, used by none of the suite's processes
+   */
+  record TurnUse(
+      long userMicros,
+      long systemMicros,
+      long switches,
+      long idleMicros,
+      long stealMicros,
+      long foreignMicros) {}
+
+  /**
+   * A kind of call to the kernel.
+   *
+   * @param results their sum without errors
+   */
+  record Calls(long calls, long results, long errors) {}
 
   /** Where a port listens. */
   record Listening(String host, int port) implements Answer {}

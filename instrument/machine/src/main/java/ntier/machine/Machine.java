@@ -14,6 +14,7 @@ import ntier.archive.DatabaseReport;
  *
  * <pre>
  *   provide -> up -> work, startTier ... -> monitor -> load, inject, calibrate -> stopTiers, collect -> down
+ *                                        -> hold ... -> turnClient -> turn ...
  * </pre>
  *
  * Each verb returns when it is done. One verb is given after the other, but for {@link #look},
@@ -76,6 +77,25 @@ public interface Machine extends AutoCloseable {
 
   /** Starts injectors; the listener hears of each injection. */
   void inject(Order.Inject order) throws IOException, InterruptedException;
+
+  /**
+   * Has all processes on a system's hosts stand still; returns when they do. What is up when this
+   * process is killed goes on after {@code clean}.
+   */
+  void hold(Order.Hold order) throws IOException, InterruptedException;
+
+  /** Lets them go on. */
+  void release(Order.Release order) throws IOException;
+
+  /** Starts the client of turns. */
+  void turnClient(Order.TurnClient order) throws IOException, InterruptedException;
+
+  /**
+   * Plays a turn with a system that is held, and holds it again.
+   *
+   * @throws RunFailedException when something ended meanwhile
+   */
+  Answer.Turned turn(Order.Turn order) throws IOException, InterruptedException;
 
   /** Has the application do extra work. */
   void extraWork(Order.ExtraWork order) throws IOException;

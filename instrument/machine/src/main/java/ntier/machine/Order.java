@@ -1,11 +1,15 @@
 package ntier.machine;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import ntier.plan.BurstyPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
+import ntier.plan.TurnsLoad;
 
 /**
  * What a {@link Machine} is told: plain data, fit to be sent to another machine. Instants are
@@ -22,15 +26,40 @@ public sealed interface Order {
   /** What monitors are called among what was started. */
   String MONITORS = "monitors";
 
-  /** All that a plan's systems are made from is to be there. */
-  record Provide(Plan plan) implements Order {}
+  /**
+   * All that some systems are made from is to be there.
+   *
+   * @param plan of the system under test, and of SysBursty if it has one
+   * @param others by system, in a run of turns; their hosts are on no other plan, and the users'
+   *     host is the first plan's alone
+   */
+  record Provide(Plan plan, SequencedMap<String, Plan> others) implements Order {
+    public Provide {
+      others = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(others));
+    }
+
+    /** Those of one plan. */
+    public Provide(Plan plan) {
+      this(plan, new LinkedHashMap<>());
+    }
+  }
 
   /**
-   * The hosts of the plan that was provided last.
+   * The hosts of what was provided last.
    *
    * @param what for those who find the machine taken
+   * @param controlCores of the suite's own processes; empty: all that the machine has
    */
-  record Up(String what) implements Order {}
+  record Up(String what, List<Integer> controlCores) implements Order {
+    public Up {
+      controlCores = List.copyOf(controlCores);
+    }
+
+    /** With the suite's own processes on all cores. */
+    public Up(String what) {
+      this(what, List.of());
+    }
+  }
 
   /**
    * A folder that goes with {@link Machine#down}.
@@ -45,7 +74,7 @@ public sealed interface Order {
   /**
    * The servers of a tier.
    *
-   * @param system {@link #TESTED} or {@link #BURSTY}
+   * @param system {@link #TESTED}, {@link #BURSTY}, or one of {@link Provide#others}
    * @param tier its servers, their hosts and settings
    * @param first whether users connect to it
    * @param work where servers of the system work, see {@link Machine#work}
@@ -114,6 +143,39 @@ public sealed interface Order {
       injections = List.copyOf(injections);
     }
   }
+
+  /** All processes on a system's hosts are to stand still, until {@link Release}. */
+  record Hold(String system) implements Order {}
+
+  /** They are to go on. */
+  record Release(String system) implements Order {}
+
+  /**
+   * The client of turns, one process for all of them.
+   *
+   * @param name to end it
+   * @param logs where what it says goes
+   */
+  record TurnClient(String name, String logs) implements Order {}
+
+  /**
+   * A turn: the system is released, loaded, and held again.
+   *
+   * @param client its name
+   * @param seed of which pages are asked for, and when
+   * @param warmMillis before what counts
+   * @param measureMillis that count
+   * @param counted whether the kernel is to count what the system asks of it, which makes it slower
+   */
+  record Turn(
+      String client,
+      String system,
+      TurnsLoad load,
+      long seed,
+      long warmMillis,
+      long measureMillis,
+      boolean counted)
+      implements Order {}
 
   /** Rounds of extra work per page that the application is to do from now on. */
   record ExtraWork(int rounds) implements Order {}

@@ -1,5 +1,6 @@
 package ntier.testbed;
 
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
@@ -17,6 +18,13 @@ public interface HostProcess {
 
   /** Completed with the exit code when it ends. */
   CompletableFuture<Integer> onExit();
+
+  /**
+   * Its standard input.
+   *
+   * @throws IllegalStateException if it has none, see {@link ProcessSpec#fed}
+   */
+  OutputStream input();
 
   /** TERM, then KILL after {@code patience}; returns when it and its children are gone. */
   void stop(Duration patience) throws InterruptedException;

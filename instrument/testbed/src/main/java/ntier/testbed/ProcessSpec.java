@@ -17,6 +17,8 @@ import ntier.testbed.rights.Rights;
  * @param rights as whom it runs, and what it may do
  * @param needed what it must be able to reach beside the machine's own programs and libraries:
  *     absolute paths that exist, folders with all in them
+ * @param fed whether its standard input is what {@link HostProcess#input} is given; else it is
+ *     empty
  */
 public record ProcessSpec(
     String name,
@@ -25,8 +27,21 @@ public record ProcessSpec(
     Path directory,
     Path output,
     Rights rights,
-    List<Path> needed) {
+    List<Path> needed,
+    boolean fed) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]*");
+
+  /** One whose standard input is empty. */
+  public ProcessSpec(
+      String name,
+      List<String> command,
+      Map<String, String> environment,
+      Path directory,
+      Path output,
+      Rights rights,
+      List<Path> needed) {
+    this(name, command, environment, directory, output, rights, needed, false);
+  }
 
   public ProcessSpec {
     command = List.copyOf(command);

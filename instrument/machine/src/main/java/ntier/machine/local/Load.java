@@ -178,7 +178,7 @@ final class Load {
         classes,
         client,
         Rights.of(client.uid()),
-        new SuiteProcess.Program(
+        SuiteProcess.Program.configured(
             "workload", WorkloadMain.class, flags, file, logs.resolve("workload.log"), output));
   }
 }

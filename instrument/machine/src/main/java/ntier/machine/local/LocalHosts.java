@@ -47,7 +47,7 @@ final class LocalHosts {
       throws IOException {
     Testbed testbed;
     try {
-      testbed = UnwoundTestbed.up(settings, order.what(), provided.plan(), unwinding);
+      testbed = UnwoundTestbed.up(settings, order, provided, unwinding);
     } catch (TestbedLockedException taken) {
       throw new MachineTakenException(taken);
     }
@@ -66,8 +66,12 @@ final class LocalHosts {
         .bursty()
         .ifPresent(
             beside -> servers.addAll(TierRecords.of(beside.plan(), beside.prepared(), testbed)));
+    provided
+        .others()
+        .values()
+        .forEach(other -> servers.addAll(TierRecords.of(other.plan(), other.artifacts(), testbed)));
     return new Answer.Up(
-        provided.plan().allHosts().stream().map(host -> host(host.name())).toList(),
+        provided.hosts().stream().map(host -> host(host.name())).toList(),
         servers,
         Injections.unavailable(provided.plan(), testbed));
   }

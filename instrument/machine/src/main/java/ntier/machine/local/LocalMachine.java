@@ -58,7 +58,7 @@ public final class LocalMachine implements Machine {
 
   @Override
   public Answer.Provided provide(Order.Provide order) throws IOException {
-    provided = ProvidedSystems.of(home, order.plan(), listener::says);
+    provided = ProvidedSystems.of(home, order, listener::says);
     return provided.answer();
   }
 
@@ -113,6 +113,26 @@ public final class LocalMachine implements Machine {
   @Override
   public void inject(Order.Inject order) throws IOException, InterruptedException {
     systems().injections().start(order, listener);
+  }
+
+  @Override
+  public void hold(Order.Hold order) throws IOException, InterruptedException {
+    systems().turns().hold(order.system());
+  }
+
+  @Override
+  public void release(Order.Release order) throws IOException {
+    systems().turns().release(order.system());
+  }
+
+  @Override
+  public void turnClient(Order.TurnClient order) throws IOException, InterruptedException {
+    systems().turns().start(order);
+  }
+
+  @Override
+  public Answer.Turned turn(Order.Turn order) throws IOException, InterruptedException {
+    return systems().turns().play(order);
   }
 
   @Override

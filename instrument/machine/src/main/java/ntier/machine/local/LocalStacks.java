@@ -2,6 +2,7 @@ package ntier.machine.local;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +23,7 @@ import ntier.testbed.tier.RequestLogs;
 import ntier.testbed.tier.RunningTier;
 import ntier.testbed.tier.TierException;
 
-/** The servers of both systems: started, watched, asked and stopped. */
+/** The servers of all systems: started, watched, asked and stopped. */
 final class LocalStacks {
   private final ProvidedSystems provided;
   private final Testbed testbed;
@@ -81,6 +82,11 @@ final class LocalStacks {
     return stacks.get(Order.TESTED);
   }
 
+  /** A system of which at least a tier was started. */
+  Stack of(String system) {
+    return stacks.get(system);
+  }
+
   /** SysBursty, of which at least a tier was started. */
   Stack bursty() {
     return stacks.get(Order.BURSTY);
@@ -96,7 +102,11 @@ final class LocalStacks {
 
   /** Which server ended by itself, with its last words, if one did. */
   Optional<String> death() {
-    return death(Order.TESTED, "").or(() -> death(Order.BURSTY, "SysBursty's "));
+    return stacks.keySet().stream()
+        .sorted(Comparator.comparing(system -> !system.equals(Order.TESTED)))
+        .flatMap(
+            system -> death(system, system.equals(Order.BURSTY) ? "SysBursty's " : "").stream())
+        .findFirst();
   }
 
   private Optional<String> death(String system, String whose) {

@@ -16,6 +16,7 @@ record LocalSystems(
     LocalMonitors monitors,
     LocalLoads loads,
     LocalInjections injections,
+    LocalTurns turns,
     LogWatches logs) {
 
   /**
@@ -37,6 +38,7 @@ record LocalSystems(
         new LocalMonitors(home, settings, hosts, stacks, activities, unwinding),
         new LocalLoads(home, provided, hosts, stacks, activities, unwinding),
         new LocalInjections(home, provided, hosts, stacks, activities, unwinding),
+        new LocalTurns(home, provided, hosts, stacks, activities, unwinding),
         new LogWatches(unwinding));
   }
 

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import ntier.machine.MachineLacksException;
 import ntier.plan.BurstyPlan;
 import ntier.plan.Plan;
@@ -28,12 +30,13 @@ final class MemoryNeed {
   private MemoryNeed() {}
 
   /**
-   * Refuses a plan that the machine has no memory for; nothing is started yet.
+   * Refuses plans that the machine has no memory for; nothing is started yet.
    *
+   * @param others that are up at the same time
    * @throws MachineLacksException naming the settings
    */
-  static void require(Plan plan) throws IOException {
-    String problem = problem(plan, available(Files.readString(MEMORY)));
+  static void require(Plan plan, Collection<Plan> others) throws IOException {
+    String problem = problem(plan, others, available(Files.readString(MEMORY)));
     if (!problem.isEmpty()) {
       throw new MachineLacksException(problem);
     }
@@ -43,11 +46,11 @@ final class MemoryNeed {
    * @param available bytes
    * @return empty if it fits
    */
-  static String problem(Plan plan, long available) {
+  static String problem(Plan plan, Collection<Plan> others, long available) {
     List<Need> needs = new ArrayList<>();
     plan.tiers().forEach(tier -> needs.addAll(of(tier, tier.name())));
     List<Need> own = List.copyOf(needs);
-    plan.bursty().map(BurstyPlan::tiers).stream()
+    Stream.concat(plan.bursty().map(BurstyPlan::tiers).stream(), others.stream().map(Plan::tiers))
         .flatMap(List::stream)
         .forEach(tier -> needs.addAll(of(tier, tier.host())));
     long sum = needs.stream().mapToLong(Need::all).sum();

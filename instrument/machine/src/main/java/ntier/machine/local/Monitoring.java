@@ -82,7 +82,7 @@ final class Monitoring {
             home,
             testbed.control(),
             new Rights(testbed.control().uid(), CAPABILITIES),
-            new SuiteProcess.Program(
+            SuiteProcess.Program.configured(
                 Order.MONITORS,
                 MonitorsMain.class,
                 MonitorsMain.JVM_FLAGS,

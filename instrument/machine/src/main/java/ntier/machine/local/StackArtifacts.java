@@ -46,7 +46,6 @@ record StackArtifacts(
 
   /** Fetches what is missing and builds the database if it is not cached. */
   static StackArtifacts of(Home home, Plan plan, Progress progress) throws IOException {
-    MemoryNeed.require(plan);
     Map<String, TierDescription> descriptions = descriptions(home, plan);
     ApplicationDescription application = home.application(plan);
     Set<String> names = new LinkedHashSet<>(application.parts());

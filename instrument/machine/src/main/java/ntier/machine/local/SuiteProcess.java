@@ -1,6 +1,7 @@
 package ntier.machine.local;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,17 +36,44 @@ final class SuiteProcess {
    * What is started.
    *
    * @param jvmFlags its own; the suite's AOT cache comes besides
-   * @param config the file that {@code mainClass} is given with {@code --config}
+   * @param arguments that {@code mainClass} is given
+   * @param folder where it runs, and what it may read there
    * @param output gets what it prints
    * @param writes the folder of its files
+   * @param fed whether it reads what {@link SuiteProcess#feed} is given
    */
   record Program(
       String name,
       Class<?> mainClass,
       List<String> jvmFlags,
-      Path config,
+      List<String> arguments,
+      Path folder,
       Path output,
-      Path writes) {}
+      Path writes,
+      boolean fed) {
+    /**
+     * One that a file tells what to do.
+     *
+     * @param config the file, which {@code mainClass} is given with {@code --config}
+     */
+    static Program configured(
+        String name,
+        Class<?> mainClass,
+        List<String> jvmFlags,
+        Path config,
+        Path output,
+        Path writes) {
+      return new Program(
+          name,
+          mainClass,
+          jvmFlags,
+          List.of("--config", config.toString()),
+          config.getParent(),
+          output,
+          writes,
+          false);
+    }
+  }
 
   /**
    * One that needs the suite's own classes alone.
@@ -77,15 +105,21 @@ final class SuiteProcess {
     command.addAll(program.jvmFlags());
     home.aotCache().ifPresent(cache -> command.addAll(cache.flags()));
     command.addAll(List.of("-cp", classPath, program.mainClass().getName()));
-    command.addAll(List.of("--config", program.config().toString()));
+    command.addAll(program.arguments());
     Path classes = Path.of(home.classPath()).getParent();
-    Path folder = program.config().getParent();
     List<Path> reached =
-        new ArrayList<>(List.of(java, home.built(), classes, folder, program.writes()));
+        new ArrayList<>(List.of(java, home.built(), classes, program.folder(), program.writes()));
     reached.addAll(needed);
     ProcessSpec spec =
         new ProcessSpec(
-            program.name(), command, Map.of(), folder, program.output(), rights, reached);
+            program.name(),
+            command,
+            Map.of(),
+            program.folder(),
+            program.output(),
+            rights,
+            reached,
+            program.fed());
     return new SuiteProcess(host.start(spec), program.output());
   }
 
@@ -99,6 +133,13 @@ final class SuiteProcess {
       }
       Thread.sleep(BETWEEN_LOOKS_MILLIS);
     }
+  }
+
+  /** Gives it a line to read, see {@link Program#fed}. */
+  void feed(String line) throws IOException {
+    OutputStream input = process.input();
+    input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    input.flush();
   }
 
   boolean isAlive() {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import ntier.machine.MachineLacksException;
+import ntier.machine.Order;
 import ntier.machine.Unwinding;
 import ntier.plan.Plan;
 import ntier.plan.Units;
@@ -25,16 +26,17 @@ final class UnwoundTestbed {
   private UnwoundTestbed() {}
 
   /**
-   * The testbed that a plan asks for.
+   * The testbed that systems ask for.
    *
-   * @param what for those who find the testbed's lock taken
    * @throws MachineLacksException when this machine cannot have the plan's network
    */
-  static Testbed up(TestbedSettings settings, String what, Plan plan, Unwinding unwinding)
+  static Testbed up(
+      TestbedSettings settings, Order.Up order, ProvidedSystems provided, Unwinding unwinding)
       throws IOException {
+    Plan plan = provided.plan();
     CountDownLatch unwound = new CountDownLatch(1);
     unwinding.later(unwound::countDown);
-    Testbed testbed = Testbed.up(settings, what, plan.allHosts());
+    Testbed testbed = Testbed.up(settings, order.what(), provided.hosts(), order.controlCores());
     testbed.beforeShutdown(() -> await(unwound));
     testbed.leftovers().left().forEach(left -> System.err.println("ntier: " + left));
     unwinding.later(testbed::down);

@@ -93,7 +93,10 @@ final class LocalHost implements Host {
     builder.environment().put("LANG", "C.UTF-8");
     builder.environment().putAll(spec.environment());
     builder.redirectErrorStream(true);
-    builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+    builder.redirectInput(
+        spec.fed()
+            ? ProcessBuilder.Redirect.PIPE
+            : ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
     Files.createDirectories(spec.output().toAbsolutePath().getParent());
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(spec.output().toFile()));
     var process = new LocalProcess(handle, spec, builder.start(), group, launcherStages());

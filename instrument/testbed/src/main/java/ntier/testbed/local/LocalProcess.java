@@ -1,6 +1,7 @@
 package ntier.testbed.local;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,6 +78,14 @@ final class LocalProcess implements HostProcess {
   @Override
   public CompletableFuture<Integer> onExit() {
     return exit.copy();
+  }
+
+  @Override
+  public OutputStream input() {
+    if (!spec.fed()) {
+      throw new IllegalStateException(spec.name() + " has no input");
+    }
+    return process.getOutputStream();
   }
 
   @Override

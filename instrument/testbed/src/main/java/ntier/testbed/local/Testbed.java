@@ -57,19 +57,39 @@ public final class Testbed implements AutoCloseable {
    */
   public static Testbed up(TestbedSettings settings, String what, List<HostPlan> plans)
       throws IOException {
-    return TestbedStart.up(settings, what, plans, CgroupMounts.probe());
+    return up(settings, what, plans, List.of());
+  }
+
+  /**
+   * As {@link #up(TestbedSettings, String, List)}, with the suite's own processes on some cores
+   * alone.
+   *
+   * @param controlCores which; empty: all
+   */
+  public static Testbed up(
+      TestbedSettings settings, String what, List<HostPlan> plans, List<Integer> controlCores)
+      throws IOException {
+    return TestbedStart.up(settings, what, plans, controlCores, CgroupMounts.probe());
   }
 
   /** Makes the hosts. */
-  void start(TestbedSettings settings, List<HostPlan> plans, CgroupMounts mounts)
+  void start(
+      TestbedSettings settings,
+      List<HostPlan> plans,
+      List<Integer> controlCores,
+      CgroupMounts mounts)
       throws IOException {
     // Before the first file is there: a process that is told to end leaves none.
     shutdown.register();
-    make(settings, plans, mounts);
+    make(settings, plans, controlCores, mounts);
   }
 
   private synchronized void make(
-      TestbedSettings settings, List<HostPlan> plans, CgroupMounts mounts) throws IOException {
+      TestbedSettings settings,
+      List<HostPlan> plans,
+      List<Integer> controlCores,
+      CgroupMounts mounts)
+      throws IOException {
     if (down) {
       throw new IOException("this process was stopped while it made the testbed");
     }
@@ -78,7 +98,7 @@ public final class Testbed implements AutoCloseable {
     groups = new CgroupTree(mounts, settings.prefix());
     var maker = new TestbedMaker(settings, mounts, plans, users);
     changes.willMake(maker.undoings(lock.id()));
-    maker.makeGroups(lock);
+    maker.makeGroups(lock, controlCores);
     maker.makeNetwork();
     for (var plan : plans) {
       hosts.make(plan, maker);

@@ -81,7 +81,7 @@ final class TestbedMaker {
    *
    * @param lock gets theirs
    */
-  void makeGroups(TestbedLock lock) throws IOException {
+  void makeGroups(TestbedLock lock, List<Integer> controlCores) throws IOException {
     var folders = tree.makeParentFolders();
     lock.lockGroups(folders);
     GroupOwner.mark(folders, lock.id());
@@ -92,7 +92,7 @@ final class TestbedMaker {
     var control =
         tree.makeHost(
             new HostShare(
-                ControlGroup.NAME, ControlGroup.WEIGHT, OptionalDouble.empty(), List.of()));
+                ControlGroup.NAME, ControlGroup.WEIGHT, OptionalDouble.empty(), controlCores));
     tree.grantRealTime(control);
   }
 

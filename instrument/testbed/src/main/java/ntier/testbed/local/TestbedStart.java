@@ -16,15 +16,20 @@ final class TestbedStart {
   /**
    * @param what the caller does, for the message to others who want the lock
    * @param mounts those of the machine's control groups that are to be used
+   * @param controlCores of the suite's own processes; empty: all
    */
   static Testbed up(
-      TestbedSettings settings, String what, List<HostPlan> plans, CgroupMounts mounts)
+      TestbedSettings settings,
+      String what,
+      List<HostPlan> plans,
+      List<Integer> controlCores,
+      CgroupMounts mounts)
       throws IOException {
     var lock = TestbedLock.acquire(settings, what);
     Testbed testbed = null;
     try {
       testbed = new Testbed(settings, lock, leftovers(settings));
-      testbed.start(settings, plans, mounts);
+      testbed.start(settings, plans, controlCores, mounts);
       return testbed;
     } catch (IOException | RuntimeException e) {
       undo(testbed, lock, e);

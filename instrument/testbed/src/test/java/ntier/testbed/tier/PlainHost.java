@@ -1,6 +1,7 @@
 package ntier.testbed.tier;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -91,6 +92,11 @@ final class PlainHost implements Host {
     @Override
     public CompletableFuture<Integer> onExit() {
       return process.onExit().thenApply(Process::exitValue);
+    }
+
+    @Override
+    public OutputStream input() {
+      throw new IllegalStateException(name + " has no input");
     }
 
     @Override

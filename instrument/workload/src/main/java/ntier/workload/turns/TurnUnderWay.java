@@ -20,6 +20,12 @@ final class TurnUnderWay {
   /** So long after an error a connection is made again: one that is refused makes no storm. */
   private static final long REOPEN_MILLIS = 10;
 
+  /**
+   * So long the load goes on behind what counts, so that who meters the server has it under load
+   * until then.
+   */
+  private static final long AFTER_MILLIS = 60;
+
   private static final int GOOD = 200;
 
   private final IoEventLoop loop;
@@ -78,13 +84,12 @@ final class TurnUnderWay {
   private void count() {
     window.begin();
     counts.begin();
-    loop.schedule(this::end, load.measureMillis(), TimeUnit.MILLISECONDS);
+    loop.schedule(this::counted, load.measureMillis(), TimeUnit.MILLISECONDS);
   }
 
-  private void end() {
+  private void counted() {
     window.end();
     counts.end();
-    over = true;
     long now = System.nanoTime();
     long unfinished = waiting.size();
     long oldest = waiting.isEmpty() ? now : waiting.peek();
@@ -94,8 +99,14 @@ final class TurnUnderWay {
         oldest = Math.min(oldest, connection.sinceNanos());
       }
     }
+    TurnOutcome came = counts.outcome(window, unfinished, (now - oldest) / 1000);
+    loop.schedule(() -> end(came), AFTER_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private void end(TurnOutcome came) {
+    over = true;
     connections.forEach(KeptConnection::close);
-    outcome.complete(counts.outcome(window, unfinished, (now - oldest) / 1000));
+    outcome.complete(came);
   }
 
   private void open() {

@@ -82,6 +82,11 @@ public final class TurnsMain {
     return LINES.writeValueAsString(load);
   }
 
+  /** The outcome in a line of its output. */
+  public static TurnOutcome outcome(String line) {
+    return LINES.readValue(line, TurnOutcome.class);
+  }
+
   static TurnLoad load(String line) {
     try {
       return LINES.readValue(line, TurnLoad.class);

@@ -1,0 +1,157 @@
+package ntier.monitors;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import ntier.host.HostHandle;
+
+/**
+ * CPU time of the whole machine that the suite's processes have not used: idle, taken by the
+ * hypervisor, or used by other programs. For whoever looks at it now and then.
+ */
+public final class MachineCpuTime {
+  private static final Path STAT = Path.of("/proc/stat");
+  private static final Path PROC = Path.of("/proc");
+  private static final long MICROS_PER_TICK = 10_000;
+  private static final long NANOS_PER_MICRO = 1000;
+  private static final String V1_USED = "cpuacct.usage";
+  private static final String V2_USED = "usage_usec";
+
+  /** Columns of {@code /proc/stat} after the name. */
+  private static final int IDLE = 4;
+
+  private static final int IO_WAIT = 5;
+  private static final int STEAL = 8;
+
+  private final boolean unified;
+  private final Path root;
+  private final Path own;
+  private final List<Path> network;
+
+  /**
+   * Cumulative.
+   *
+   * @param idleMicros by core, in steps of 10 ms
+   * @param stealMicros of all cores, in steps of 10 ms
+   * @param foreignMicros of all cores, used by other programs; empty where the kernel does not tell
+   */
+  public record Reading(Map<Integer, Long> idle, long stealMicros, OptionalLong foreignMicros) {
+    public Reading {
+      idle = Map.copyOf(idle);
+    }
+
+    /** How long some cores were idle, together. */
+    public long idleMicros(Collection<Integer> cores) {
+      return cores.stream().mapToLong(core -> idle.getOrDefault(core, 0L)).sum();
+    }
+  }
+
+  private MachineCpuTime(boolean unified, Path root, Path own, List<Path> network) {
+    this.unified = unified;
+    this.root = root;
+    this.own = own;
+    this.network = List.copyOf(network);
+  }
+
+  /**
+   * @param host of a testbed; the groups beside its own are those of the suite
+   */
+  public static MachineCpuTime around(HostHandle host) throws IOException {
+    boolean unified = host.cgroup().version() == 2;
+    Path group =
+        host.cgroup()
+            .folder(unified ? "cpu" : "cpuacct")
+            .orElseThrow(
+                () -> new IOException("there is no CPU time of " + host.name() + " by cgroup"));
+    String file = unified ? "cgroup.procs" : V1_USED;
+    Path own = group.getParent();
+    Path root = own;
+    while (root.getParent() != null && Files.exists(root.getParent().resolve(file))) {
+      root = root.getParent();
+    }
+    return new MachineCpuTime(unified, root, own, networkThreads());
+  }
+
+  /**
+   * The kernel's own threads for packets that interrupts leave undone: they work for whoever sends
+   * and receives, and that are the hosts.
+   */
+  private static List<Path> networkThreads() throws IOException {
+    List<Path> threads = new ArrayList<>();
+    try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, "[0-9]*")) {
+      for (Path process : processes) {
+        try {
+          if (Files.readString(process.resolve("comm")).startsWith("ksoftirqd/")) {
+            threads.add(process.resolve("schedstat"));
+          }
+        } catch (IOException ended) {
+          // Not one of the kernel's, then: these never end.
+        }
+      }
+    }
+    return threads.stream().filter(Files::exists).toList();
+  }
+
+  /** What it comes to now. */
+  public Reading read() throws IOException {
+    Map<Integer, Long> idle = new HashMap<>();
+    long steal = steal(Files.readString(STAT), idle);
+    return new Reading(idle, steal, foreign());
+  }
+
+  /**
+   * @param idle is filled
+   */
+  static long steal(String stat, Map<Integer, Long> idle) {
+    long steal = 0;
+    for (String line : stat.lines().toList()) {
+      String[] words = line.split(" +");
+      if (words[0].matches("cpu\\d+")) {
+        idle.put(
+            Integer.parseInt(words[0].substring("cpu".length())),
+            (Long.parseLong(words[IDLE]) + Long.parseLong(words[IO_WAIT])) * MICROS_PER_TICK);
+        steal += Long.parseLong(words[STEAL]) * MICROS_PER_TICK;
+      }
+    }
+    return steal;
+  }
+
+  private OptionalLong foreign() {
+    try {
+      return OptionalLong.of(unified ? besideOurs() : allButOurs());
+    } catch (IOException unknown) {
+      return OptionalLong.empty();
+    }
+  }
+
+  /** Version 1 counts all of the machine at the root, the kernel's threads too. */
+  private long allButOurs() throws IOException {
+    long nanos = nanos(root.resolve(V1_USED)) - nanos(own.resolve(V1_USED));
+    for (Path thread : network) {
+      nanos -= Long.parseLong(Files.readString(thread).split(" ")[0]);
+    }
+    return nanos / NANOS_PER_MICRO;
+  }
+
+  private static long nanos(Path file) throws IOException {
+    return Long.parseLong(Files.readString(file).strip());
+  }
+
+  /** Version 2 samples at the root, and counts exactly below it; the kernel's threads are in it. */
+  private long besideOurs() throws IOException {
+    long micros = -HostCpuParts.keyed(Files.readString(own.resolve("cpu.stat")), V2_USED);
+    try (DirectoryStream<Path> groups = Files.newDirectoryStream(root, Files::isDirectory)) {
+      for (Path group : groups) {
+        micros += HostCpuParts.keyed(Files.readString(group.resolve("cpu.stat")), V2_USED);
+      }
+    }
+    return micros;
+  }
+}
