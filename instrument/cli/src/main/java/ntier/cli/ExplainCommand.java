@@ -6,6 +6,8 @@ import ntier.lifecycle.FitCache;
 import ntier.lifecycle.Suite;
 import ntier.plan.Series;
 import ntier.plan.SeriesText;
+import ntier.plan.TurnsPlan;
+import ntier.plan.TurnsText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -24,12 +26,18 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Series series = Suite.open().series(experiment.name(), sets.values());
+    switch (Suite.open().experiment(experiment.name(), sets.values())) {
+      case TurnsPlan turns -> TurnsText.lines(turns).forEach(System.out::println);
+      case Series series -> explain(series);
+    }
+    return ExitCode.DONE;
+  }
+
+  private static void explain(Series series) {
     SeriesText.lines(series).forEach(System.out::println);
     series.variants().stream()
         .filter(variant -> variant.plan().fits())
         .forEach(variant -> System.out.println(found(series, variant)));
-    return ExitCode.DONE;
   }
 
   private static String found(Series series, Series.Variant variant) {

@@ -15,10 +15,12 @@ import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.Suite;
 import ntier.lifecycle.console.TextTable;
 import ntier.machine.Home;
+import ntier.plan.Experiment;
 import ntier.plan.InjectorDescription;
 import ntier.plan.InjectorDescription.Preset;
 import ntier.plan.Series;
 import ntier.plan.SettingDescription;
+import ntier.plan.TurnsPlan;
 import ntier.plan.application.ApplicationCatalog;
 import ntier.plan.application.ApplicationDescription;
 import ntier.plan.application.LoadDescription;
@@ -210,10 +212,17 @@ final class ListCommand implements Callable<Integer> {
   private static String experiments(Suite suite) {
     TextTable table = new TextTable();
     for (String name : suite.plans().experiments()) {
-      Series series = suite.series(name, List.of());
-      table.row(name, runs(series), series.title());
+      Experiment experiment = suite.experiment(name, List.of());
+      table.row(name, runs(experiment), experiment.title());
     }
     return table + SERIES;
+  }
+
+  private static String runs(Experiment experiment) {
+    return switch (experiment) {
+      case Series series -> runs(series);
+      case TurnsPlan turns -> "1 run of %d turns".formatted(turns.turns());
+    };
   }
 
   private static String runs(Series series) {

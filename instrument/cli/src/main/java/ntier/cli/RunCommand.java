@@ -10,15 +10,19 @@ import ntier.lifecycle.ExperimentRun;
 import ntier.lifecycle.Machines;
 import ntier.lifecycle.Results;
 import ntier.lifecycle.Suite;
+import ntier.lifecycle.TurnsRun;
 import ntier.lifecycle.UserError;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.lifecycle.sequence.AskedSeries;
 import ntier.lifecycle.sequence.RecordedExperiment;
 import ntier.lifecycle.sequence.SeriesRun;
 import ntier.lifecycle.sequence.TestbedRuns;
+import ntier.plan.Experiment;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.SeriesText;
+import ntier.plan.TurnsPlan;
+import ntier.plan.TurnsText;
 import ntier.testbed.TestbedSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,7 +34,8 @@ import picocli.CommandLine.Option;
     description = {
       "Run an experiment: install what is missing, bring the stack up, load it, inject, analyse.",
       "Prints the verdict and the path of report.html. Ctrl-C leaves the machine as it was.",
-      "An experiment that lists several stacks or values makes a run for each, and compares them."
+      "An experiment that lists several stacks or values makes a run for each, and compares them.",
+      "One that says turns has all of them up at once, and loads them in turn, seconds each."
     },
     footer = {
       "",
@@ -64,12 +69,15 @@ final class RunCommand implements Callable<Integer> {
       return resume();
     }
     String asked = experiment.name();
-    Series series = suite.series(asked, sets.values());
+    Experiment made = suite.experiment(asked, sets.values());
     Root.requireTestbed("run " + asked);
-    progress.say(series.experiment() + ": " + series.title());
-    return series.single()
-        ? single(series.plans().getFirst(), commandLine(asked))
-        : series(series, asked);
+    progress.say(made.experiment() + ": " + made.title());
+    return switch (made) {
+      case TurnsPlan turns -> turns(turns, asked);
+      case Series series when series.single() ->
+          single(series.plans().getFirst(), commandLine(asked));
+      case Series series -> series(series, asked);
+    };
   }
 
   private Machines machines() {
@@ -77,14 +85,31 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int single(Plan plan, String commandLine) throws Exception {
-    var request =
-        new ExperimentRun.Request(
-            () ->
-                RunDirectory.create(
-                    runs.in(suite.home()), plan.experiment(), Clock.systemDefaultZone()),
-            commandLine);
-    ExperimentRun run = new ExperimentRun(suite.home(), machines(), plan, request, progress);
-    Results results = Interruptible.call(run::execute);
+    ExperimentRun run =
+        new ExperimentRun(
+            suite.home(), machines(), plan, request(plan.experiment(), commandLine), progress);
+    return show(Interruptible.call(run::execute));
+  }
+
+  private int turns(TurnsPlan plan, String asked) throws Exception {
+    progress.say(TurnsText.turns(plan));
+    TurnsRun run =
+        new TurnsRun(
+            suite.home(),
+            machines(),
+            plan,
+            request(plan.experiment(), commandLine(asked)),
+            progress);
+    return show(Interruptible.call(run::execute));
+  }
+
+  private ExperimentRun.Request request(String experiment, String commandLine) {
+    return new ExperimentRun.Request(
+        () -> RunDirectory.create(runs.in(suite.home()), experiment, Clock.systemDefaultZone()),
+        commandLine);
+  }
+
+  private static int show(Results results) {
     System.out.println();
     System.out.println(results.text());
     return ExitCode.DONE;

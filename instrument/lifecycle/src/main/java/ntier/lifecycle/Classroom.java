@@ -155,7 +155,7 @@ public final class Classroom {
       throws IOException, InterruptedException {
     ExperimentRun.Request request =
         new ExperimentRun.Request(() -> RunDirectory.create(work, "run"), commandLine);
-    return RunRecord.begin(suite.home(), request, system.plan(), system, up);
+    return RunRecord.begin(suite.home(), request, RunSubject.of(system), up);
   }
 
   private static void load(SystemUnderTest system, RunRecord record)

@@ -10,8 +10,6 @@ import ntier.archive.CsvAppender;
 import ntier.archive.FitReport;
 import ntier.archive.Injection;
 import ntier.archive.RunDirectory;
-import ntier.archive.RunState;
-import ntier.archive.RunWriteException;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.machine.Answer;
 import ntier.machine.BurstyInjection;
@@ -107,11 +105,11 @@ public final class ExperimentRun {
       }
       lastly.later(system::close);
       Answer.Up up = system.upToInject("run " + plan.experiment());
-      record = RunRecord.begin(home, request, plan, system, up);
+      record = RunRecord.begin(home, request, RunSubject.of(system), up);
       lastly.later(() -> Ownership.giveRun(record.directory().path()));
       lastly.later(record::close);
       fit.ifPresent(found -> keep(found, record));
-      recorded(record, () -> underLoad(system, record));
+      record.of(() -> underLoad(system, record), progress);
     }
     progress.say("analysing");
     Results results = Results.of(record.directory());
@@ -142,31 +140,6 @@ public final class ExperimentRun {
     Plan numbers = plan.fitted(found.fit());
     return new ExperimentRun(home, machines, numbers, request, progress, Optional.of(found))
         .executed();
-  }
-
-  /** Keeps in the run's files how it ended. */
-  private void recorded(RunRecord record, Unwinding.Step run) throws Exception {
-    try {
-      Interruption.told(run);
-      record.finish();
-    } catch (InterruptedException interrupted) {
-      end(record, RunState.INTERRUPTED, "interrupted by a signal", interrupted);
-      progress.say("interrupted; what was recorded is in " + record.directory().path());
-      throw interrupted;
-    } catch (Exception failed) {
-      end(record, RunState.FAILED, String.valueOf(failed.getMessage()), failed);
-      progress.say("failed; what was recorded is in " + record.directory().path());
-      throw failed;
-    }
-  }
-
-  /** What ended the run is told also where that cannot be recorded. */
-  private static void end(RunRecord record, RunState state, String why, Exception cause) {
-    try {
-      record.end(state, why);
-    } catch (RunWriteException unwritable) {
-      cause.addSuppressed(unwritable);
-    }
   }
 
   private void underLoad(SystemUnderTest system, RunRecord record) throws Exception {

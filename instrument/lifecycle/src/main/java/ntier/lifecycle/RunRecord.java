@@ -18,14 +18,16 @@ import ntier.archive.RecordedApplication;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunFiles;
 import ntier.archive.RunState;
+import ntier.archive.RunWriteException;
 import ntier.archive.SpaceForTheEnd;
+import ntier.lifecycle.console.ProgressLine;
 import ntier.linux.Clocks;
 import ntier.machine.Answer;
 import ntier.machine.Home;
 import ntier.machine.NoRoomException;
 import ntier.machine.PhaseTimes;
 import ntier.machine.RunFailedException;
-import ntier.plan.Plan;
+import ntier.machine.Unwinding;
 import ntier.provisioning.Cache;
 
 /** What the runner writes of a run: manifest, plan and events. */
@@ -34,13 +36,15 @@ final class RunRecord implements AutoCloseable {
   private static final int CLOCK_TICKS_PER_SECOND = 100;
 
   private final RunDirectory directory;
+  private final RunSubject subject;
   private final DiskRoom room;
   private final CsvAppender<Event> events;
   private final SpaceForTheEnd space;
   private Manifest manifest;
 
-  private RunRecord(RunDirectory directory, DiskRoom room, Manifest manifest) {
+  private RunRecord(RunDirectory directory, RunSubject subject, DiskRoom room, Manifest manifest) {
     this.directory = directory;
+    this.subject = subject;
     this.room = room;
     this.manifest = manifest;
     directory.write(manifest);
@@ -54,16 +58,16 @@ final class RunRecord implements AutoCloseable {
    *
    * @throws NoRoomException if the disks are too full to begin
    */
-  static RunRecord begin(
-      Home home, ExperimentRun.Request request, Plan plan, SystemUnderTest system, Answer.Up up)
+  static RunRecord begin(Home home, ExperimentRun.Request request, RunSubject subject, Answer.Up up)
       throws IOException, InterruptedException {
     RunDirectory directory = request.directory().get();
     try {
       DiskRoom room =
           DiskRoom.require(
               directory.path(), Files.createDirectories(Cache.defaultRoot().toAbsolutePath()));
-      directory.write(plan);
-      return new RunRecord(directory, room, manifest(directory, home, request, plan, system, up));
+      subject.writePlan(directory);
+      return new RunRecord(
+          directory, subject, room, manifest(directory, home, request, subject, up));
     } catch (Exception failed) {
       directory.discard(failed);
       throw failed;
@@ -74,8 +78,7 @@ final class RunRecord implements AutoCloseable {
       RunDirectory directory,
       Home home,
       ExperimentRun.Request request,
-      Plan plan,
-      SystemUnderTest system,
+      RunSubject subject,
       Answer.Up up)
       throws IOException, InterruptedException {
     SequencedMap<String, Manifest.Tier> tiers = new LinkedHashMap<>();
@@ -83,25 +86,25 @@ final class RunRecord implements AutoCloseable {
     return new Manifest(
         Manifest.VERSION,
         directory.id(),
-        plan.experiment(),
+        subject.experiment(),
         RunState.RUNNING,
         "",
         request.commandLine(),
         Checkout.of(home.root()),
-        system.machine().hello().facts(),
+        subject.machine().hello().facts(),
         Runtime.version().toString(),
-        plan.workload().seed(),
-        parts(home, system),
+        subject.seed(),
+        parts(home, subject),
         up.hosts(),
         tiers,
         Manifest.Phases.NONE,
         CLOCK_TICKS_PER_SECOND,
         Optional.empty(),
-        Optional.of(RecordedApplication.of(home.application(plan))));
+        Optional.of(RecordedApplication.of(home.application(subject.plan()))));
   }
 
-  private static List<Manifest.Part> parts(Home home, SystemUnderTest system) {
-    List<Manifest.Part> parts = new ArrayList<>(system.parts());
+  private static List<Manifest.Part> parts(Home home, RunSubject subject) {
+    List<Manifest.Part> parts = new ArrayList<>(subject.parts());
     home.aotCache()
         .ifPresent(
             cache ->
@@ -152,15 +155,43 @@ final class RunRecord implements AutoCloseable {
         });
   }
 
-  /** The load and the monitors write these when all else of them is written. */
   private void requireComplete() {
-    for (Path last : List.of(directory.workloadFile(), directory.monitorsFile())) {
+    for (Path last : subject.lastFiles(directory)) {
       if (!Files.exists(last)) {
         throw new RunFailedException(
             "%s was not written, so the end of what was recorded may be lost; see %s; %s"
                 .formatted(
                     last, directory.path().resolve("logs"), DiskSpace.describe(directory.path())));
       }
+    }
+  }
+
+  /**
+   * Makes the run, and keeps how it ended.
+   *
+   * @param progress is told where what was recorded is, if it did not finish
+   */
+  void of(Unwinding.Step run, ProgressLine progress) throws Exception {
+    try {
+      Interruption.told(run);
+      finish();
+    } catch (InterruptedException interrupted) {
+      end(RunState.INTERRUPTED, "interrupted by a signal", interrupted);
+      progress.say("interrupted; what was recorded is in " + directory.path());
+      throw interrupted;
+    } catch (Exception failed) {
+      end(RunState.FAILED, String.valueOf(failed.getMessage()), failed);
+      progress.say("failed; what was recorded is in " + directory.path());
+      throw failed;
+    }
+  }
+
+  /** What ended the run is told also where that cannot be recorded. */
+  private void end(RunState state, String why, Exception cause) {
+    try {
+      end(state, why);
+    } catch (RunWriteException unwritable) {
+      cause.addSuppressed(unwritable);
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import ntier.injection.Causes;
 import ntier.linux.UsableCpus;
 import ntier.machine.Home;
+import ntier.plan.Experiment;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.read.PlanReader;
@@ -30,7 +31,12 @@ public record Suite(Home home, PlanReader plans) {
     return plans.read(file, sets);
   }
 
-  /** All runs of an experiment; as for {@link #plan}. */
+  /** All that an experiment makes; as for {@link #plan}. */
+  public Experiment experiment(String experiment, List<String> sets) {
+    return plans.experiment(plans.find(experiment), sets);
+  }
+
+  /** All runs of an experiment of emulated users; as for {@link #plan}. */
   public Series series(String experiment, List<String> sets) {
     return plans.series(plans.find(experiment), sets);
   }

@@ -54,6 +54,7 @@ class BenchmarkScriptsTest {
     "workload-cost 1000 1, SECONDS is 1; a whole number from 2 would be right",
     "workload-cost 20000, RATE is 20000; at most 16000 would be right",
     "turns-cost 10001, CONNECTIONS is 10001; at most 10000 would be right",
+    "turns-resolution 1 0, ROUNDS is 0; a whole number from 1 would be right",
     "simulate /nowhere, 'MODEL is /nowhere, which cannot be read'",
     "simulate a b, these are too many arguments: a b",
     "run lab labs, a part is labs; run-times",

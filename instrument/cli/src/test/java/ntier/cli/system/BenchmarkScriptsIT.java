@@ -78,6 +78,9 @@ class BenchmarkScriptsIT {
             "round 1: turns " + NUMBER + " us, wrk " + NUMBER + " us CPU per request",
             "median " + NUMBER + " times wrk, from " + NUMBER),
         new Call(
+            "benchmarks/turns-resolution --quick",
+            "\\S+-planted: equal " + NUMBER + " \\(" + NUMBER + " to " + NUMBER + "\\)"),
+        new Call(
             "instrument/monitors/benchmark --quick",
             "monitors: " + NUMBER + " % of a core",
             "collectl: " + NUMBER + " % of a core"),
