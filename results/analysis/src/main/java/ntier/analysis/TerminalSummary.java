@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.LeakCheck;
 import ntier.analysis.figures.TierFigures;
+import ntier.analysis.words.TextLines;
 
 /** The findings on a terminal: at most 80 columns and 30 lines, the verdict first. */
 public final class TerminalSummary {
@@ -21,7 +22,7 @@ public final class TerminalSummary {
   private static final int SHORT_SERVER = 11;
 
   private final Findings findings;
-  private final List<String> lines = new ArrayList<>();
+  private final TextLines lines = new TextLines(WIDTH);
 
   private TerminalSummary(Findings findings) {
     this.findings = findings;
@@ -39,7 +40,7 @@ public final class TerminalSummary {
 
   private String text() {
     Verdict verdict = Verdict.of(findings);
-    wrap(verdict.name() + ": " + verdict.text(), "  ");
+    lines.wrap(verdict.name() + ": " + verdict.text(), "  ");
     if (findings.window().buckets() > 0) {
       lines.add("");
       tiers();
@@ -50,15 +51,15 @@ public final class TerminalSummary {
       findings
           .growth()
           .filter(LeakCheck::longEnough)
-          .ifPresent(growth -> wrap("Leaks: " + growth.sentence(), "  "));
-      findings.fit().ifPresent(load -> wrap("Load: " + load.sentence(), "  "));
-      findings.calibration().ifPresent(work -> wrap("Work: " + work.sentence(), "  "));
-      findings.writes().ifPresent(writes -> wrap("Writes: " + writes.sentence(), "  "));
+          .ifPresent(growth -> lines.wrap("Leaks: " + growth.sentence(), "  "));
+      findings.fit().ifPresent(load -> lines.wrap("Load: " + load.sentence(), "  "));
+      findings.calibration().ifPresent(work -> lines.wrap("Work: " + work.sentence(), "  "));
+      findings.writes().ifPresent(writes -> lines.wrap("Writes: " + writes.sentence(), "  "));
     }
-    findings.reproduction().ifPresent(paper -> wrap("Paper: " + paper.sentence(), "  "));
+    findings.reproduction().ifPresent(paper -> lines.wrap("Paper: " + paper.sentence(), "  "));
     trust();
     notes();
-    return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+    return lines.text();
   }
 
   private void tiers() {
@@ -118,7 +119,7 @@ public final class TerminalSummary {
   private void requests() {
     var requests = findings.requests();
     var times = requests.times();
-    wrap(
+    lines.wrap(
         say(
             "Requests: %,d in %.1f s (%,.0f/s), %,d errors. Response time: half within %s,"
                 + " 99 %% within %s, the longest %s.",
@@ -147,7 +148,7 @@ public final class TerminalSummary {
             .filter(entry -> entry.getValue() > 0)
             .map(entry -> say("%,d lost a packet at %s", entry.getValue(), entry.getKey()))
             .collect(Collectors.joining(", "));
-    wrap(
+    lines.wrap(
         say(
             "Very long requests (VLRT, 1 s or more): %,d (%.2f %%): %s. %s%s%s%s%,d only waited.",
             vlrt.count(),
@@ -167,7 +168,7 @@ public final class TerminalSummary {
     InjectedVersusFound compared = findings.injectedVersusFound();
     if (compared.injected() > 0) {
       long matched = compared.pairs().stream().filter(pair -> pair.found().isPresent()).count();
-      wrap(
+      lines.wrap(
           say(
               "Millibottlenecks: %d injected; %d found in the samples, %d of them the injected.",
               compared.injected(), compared.found(), matched),
@@ -176,7 +177,7 @@ public final class TerminalSummary {
   }
 
   private void trust() {
-    wrap(
+    lines.wrap(
         findings.trust().trusted()
             ? say(
                 "Trust: no warnings. Measuring took %.2f %% of a core.",
@@ -190,23 +191,10 @@ public final class TerminalSummary {
   private void notes() {
     List<String> missing = findings.missing();
     for (String note : missing.subList(0, Math.min(MOST_NOTES, missing.size()))) {
-      wrap("! " + note, "  ");
+      lines.wrap("! " + note, "  ");
     }
     if (missing.size() > MOST_NOTES) {
       lines.add(say("! and %d more: see the report.", missing.size() - MOST_NOTES));
     }
-  }
-
-  private void wrap(String text, String indent) {
-    StringBuilder line = new StringBuilder();
-    for (String word : text.split(" ")) {
-      if (!line.isEmpty() && line.length() + 1 + word.length() > WIDTH) {
-        lines.add(line.toString());
-        line = new StringBuilder(indent).append(word);
-      } else {
-        line.append(line.isEmpty() ? "" : " ").append(word);
-      }
-    }
-    lines.add(line.toString());
   }
 }

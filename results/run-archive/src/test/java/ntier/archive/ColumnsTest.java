@@ -39,7 +39,9 @@ class ColumnsTest {
         new Table<>(Retransmit.class, Retransmit.FORMAT),
         new Table<>(ServerRequest.class, ServerRequest.FORMAT),
         new Table<>(Injection.class, Injection.FORMAT),
-        new Table<>(Event.class, Event.FORMAT));
+        new Table<>(Event.class, Event.FORMAT),
+        new Table<>(Turn.class, Turn.FORMAT),
+        new Table<>(TurnCalls.class, TurnCalls.FORMAT));
   }
 
   @ParameterizedTest

@@ -61,6 +61,8 @@ class CsvFormatTest {
             "`" + Retransmit.FORMAT.header() + "`",
             "`" + ServerRequest.FORMAT.header() + "`",
             "`" + Injection.FORMAT.header() + "`",
-            "`" + Event.FORMAT.header() + "`");
+            "`" + Event.FORMAT.header() + "`",
+            "`" + Turn.FORMAT.header() + "`",
+            "`" + TurnCalls.FORMAT.header() + "`");
   }
 }

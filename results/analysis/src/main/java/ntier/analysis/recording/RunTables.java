@@ -12,11 +12,14 @@ import ntier.archive.CsvFormat;
 import ntier.archive.DamagedRunException;
 
 /** Reads a run's files and keeps a list of those that are missing or damaged. */
-final class RunTables {
+public final class RunTables {
   private final List<String> missing = new ArrayList<>();
   private final Path root;
 
-  RunTables(Path root) {
+  /**
+   * @param root the run's folder
+   */
+  public RunTables(Path root) {
     this.root = root;
   }
 
@@ -25,7 +28,7 @@ final class RunTables {
    *
    * @param without what is unknown without it, such as {@code "no queues"}
    */
-  <T> List<T> read(CsvFormat<T> format, Path file, String without) {
+  public <T> List<T> read(CsvFormat<T> format, Path file, String without) {
     List<T> rows = new ArrayList<>();
     if (!Files.exists(file)) {
       missing.add(root.relativize(file) + " is missing: " + without + ".");
@@ -53,7 +56,7 @@ final class RunTables {
   }
 
   /** As {@link #read}, for a file that not every run has. */
-  <T> List<T> readIfThere(CsvFormat<T> format, Path file) {
+  public <T> List<T> readIfThere(CsvFormat<T> format, Path file) {
     return Files.exists(file) ? read(format, file, "") : List.of();
   }
 
@@ -71,11 +74,13 @@ final class RunTables {
     }
   }
 
-  void note(String sentence) {
+  /** Adds what else is missing. */
+  public void note(String sentence) {
     missing.add(sentence);
   }
 
-  List<String> missing() {
+  /** What is missing, in sentences. */
+  public List<String> missing() {
     return List.copyOf(missing);
   }
 

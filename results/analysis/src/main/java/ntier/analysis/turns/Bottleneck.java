@@ -9,14 +9,25 @@ import ntier.archive.Turn;
  */
 public enum Bottleneck {
   /** The server's cores were full. */
-  SERVER,
+  SERVER("server full"),
   /** The load's thread was full, or near it: CPU per request may be judged, throughput may not. */
-  LOAD,
+  LOAD("load full"),
   /** Neither, or the machine does not tell. */
-  NEITHER;
+  NEITHER("neither full");
 
   private static final double FULL_SHARE = 0.97;
   private static final double MOST_LOAD_SHARE = 0.85;
+
+  private final String words;
+
+  Bottleneck(String words) {
+    this.words = words;
+  }
+
+  /** In two words. */
+  public String words() {
+    return words;
+  }
 
   /**
    * Of a turn.

@@ -29,8 +29,12 @@ public enum TurnMeasure {
               : Double.NaN),
   /** Half of the response times, in milliseconds. */
   P50("p50, ms", turn -> millis(turn, turn.p50Micros())),
+  /** 90 % of them. */
+  P90("p90, ms", turn -> millis(turn, turn.p90Micros())),
   /** 99 % of the response times, in milliseconds. */
-  P99("p99, ms", turn -> millis(turn, turn.p99Micros()));
+  P99("p99, ms", turn -> millis(turn, turn.p99Micros())),
+  /** 99.9 % of them. */
+  P999("p99.9, ms", turn -> millis(turn, turn.p999Micros()));
 
   private final String words;
   private final ToDoubleFunction<Turn> figure;

@@ -1,0 +1,180 @@
+package ntier.analysis.turns;
+
+import static ntier.analysis.words.Words.say;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import ntier.plan.turns.TurnsLoad;
+import ntier.plan.turns.TurnsPlan;
+
+/** Compares the variants of a run, and says which of the ratios are to be believed. */
+final class RatioJudge {
+  private final TurnsPlan plan;
+  private final Rounds rounds;
+  private final Map<TurnPoint, PointFigures> points;
+  private final List<NullPair> pairs;
+
+  RatioJudge(TurnsPlan plan, Rounds rounds, List<PointFigures> points) {
+    this.plan = plan;
+    this.rounds = rounds;
+    this.points =
+        points.stream().collect(Collectors.toMap(PointFigures::point, Function.identity()));
+    this.pairs =
+        Stream.of(TurnMeasure.values())
+            .map(measure -> NullPair.of(nullRatios(measure), measure))
+            .filter(pair -> !pair.ratios().isEmpty())
+            .toList();
+  }
+
+  private List<TurnRatio> nullRatios(TurnMeasure measure) {
+    String twin = plan.variants().get(1).name();
+    return plan.loads().stream()
+        .flatMap(load -> toFirst(twin, load, measure).stream())
+        .toList();
+  }
+
+  private Optional<TurnRatio> toFirst(String variant, TurnsLoad load, TurnMeasure measure) {
+    String first = plan.variants().getFirst().name();
+    return rounds.ratio(
+        new TurnPoint(variant, load.name()), new TurnPoint(first, load.name()), measure);
+  }
+
+  List<NullPair> nullPairs() {
+    return pairs;
+  }
+
+  /** Of each variant but the first to that, with each load in each measure. */
+  List<JudgedRatio> ratios() {
+    List<JudgedRatio> ratios = new ArrayList<>();
+    for (TurnsLoad load : plan.loads()) {
+      for (TurnsPlan.Variant variant : plan.variants().subList(1, plan.variants().size())) {
+        for (TurnMeasure measure : TurnMeasure.values()) {
+          toFirst(variant.name(), load, measure).map(this::judged).ifPresent(ratios::add);
+        }
+      }
+    }
+    return ratios;
+  }
+
+  private JudgedRatio judged(TurnRatio ratio) {
+    Optional<String> why = why(ratio);
+    return new JudgedRatio(
+        ratio,
+        RoundRatio.of(rounds, ratio.of(), ratio.to(), ratio.measure()),
+        why.isEmpty() && resolution(ratio.measure()).tells(ratio),
+        why);
+  }
+
+  /** Where equal variants had no turns together, nothing is told. */
+  private Resolution resolution(TurnMeasure measure) {
+    return pair(measure).map(NullPair::resolution).orElse(new Resolution(0, false));
+  }
+
+  private Optional<NullPair> pair(TurnMeasure measure) {
+    return pairs.stream().filter(pair -> pair.measure() == measure).findFirst();
+  }
+
+  private Optional<String> why(TurnRatio ratio) {
+    return Stream.of(faults(ratio), nullPair(ratio.measure()), tooFew(ratio), limits(ratio))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private Optional<String> faults(TurnRatio ratio) {
+    return Stream.of(ratio.of(), ratio.to())
+        .filter(point -> points.get(point).faulty())
+        .map(point -> point.variant() + " answered with errors or wrong lengths")
+        .findFirst();
+  }
+
+  private Optional<String> nullPair(TurnMeasure measure) {
+    Optional<NullPair> pair = pair(measure);
+    if (pair.isEmpty()) {
+      return Optional.of("no round has both of the equal servers");
+    }
+    return pair.get().toldApart()
+        ? Optional.of("equal servers were told apart in it")
+        : pair.filter(NullPair::tooFew)
+            .map(_ -> "too few rounds have both of the equal servers");
+  }
+
+  private static Optional<String> tooFew(TurnRatio ratio) {
+    int count = ratio.interval().values();
+    return ratio.interval().sure()
+        ? Optional.empty()
+        : Optional.of(say("only %d round%s both", count, count == 1 ? " has" : "s have"));
+  }
+
+  /** Throughput is a server's own only where its cores were full. */
+  private Optional<String> limits(TurnRatio ratio) {
+    if (ratio.measure() != TurnMeasure.THROUGHPUT) {
+      return Optional.empty();
+    }
+    return Stream.of(ratio.of(), ratio.to())
+        .filter(point -> points.get(point).bottleneck() != Bottleneck.SERVER)
+        .map(
+            point ->
+                points.get(point).bottleneck() == Bottleneck.LOAD
+                    ? "the load was full, not only " + point.variant()
+                    : point.variant() + " was not full")
+        .findFirst();
+  }
+
+  /** At each load that has CPU times; of variants that answered rightly, without the twin. */
+  List<LeastCpu> leastCpu() {
+    return plan.loads().stream().flatMap(load -> leastCpu(load).stream()).toList();
+  }
+
+  private Optional<LeastCpu> leastCpu(TurnsLoad load) {
+    List<String> candidates =
+        plan.variants().stream()
+            .filter(variant -> variant.twinOf().isEmpty())
+            .map(TurnsPlan.Variant::name)
+            .filter(name -> known(name, load))
+            .toList();
+    return candidates.stream()
+        .min(Comparator.comparingDouble(name -> cpuRatio(name, load).orElse(1)))
+        .map(
+            least ->
+                new LeastCpu(
+                    load.name(),
+                    least,
+                    cpuRatio(least, load),
+                    candidates.stream()
+                        .filter(name -> !name.equals(least) && !told(name, least, load))
+                        .toList(),
+                    candidates.size() - 1));
+  }
+
+  private boolean known(String name, TurnsLoad load) {
+    PointFigures point = points.get(new TurnPoint(name, load.name()));
+    boolean first = name.equals(plan.variants().getFirst().name());
+    return point != null
+        && !point.faulty()
+        && point.figure(TurnMeasure.CPU).isPresent()
+        && (first || cpuRatio(name, load).isPresent());
+  }
+
+  private OptionalDouble cpuRatio(String name, TurnsLoad load) {
+    return name.equals(plan.variants().getFirst().name())
+        ? OptionalDouble.empty()
+        : toFirst(name, load, TurnMeasure.CPU)
+            .map(ratio -> OptionalDouble.of(ratio.median()))
+            .orElse(OptionalDouble.empty());
+  }
+
+  private boolean told(String name, String least, TurnsLoad load) {
+    return rounds
+        .ratio(
+            new TurnPoint(name, load.name()), new TurnPoint(least, load.name()), TurnMeasure.CPU)
+        .filter(resolution(TurnMeasure.CPU)::tells)
+        .isPresent();
+  }
+}
