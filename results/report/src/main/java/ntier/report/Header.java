@@ -2,6 +2,9 @@ package ntier.report;
 
 import static ntier.analysis.words.Words.say;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /** Lines below a page's title. */
 final class Header {
   private Header() {}
@@ -20,5 +23,23 @@ final class Header {
     return say(
         "<div class=\"verdict %s\" id=\"verdict\"><strong>%s</strong><span>%s</span></div>\n",
         good ? "good" : "bad", Html.escape(name), Html.escape(text));
+  }
+
+  /**
+   * What a run's folder lacks.
+   *
+   * @param missing in sentences; where there is none, nothing is told
+   */
+  static String missing(List<String> missing) {
+    if (missing.isEmpty()) {
+      return "";
+    }
+    return missing.stream()
+        .map(note -> "<li>" + Html.escape(note) + "</li>")
+        .collect(
+            Collectors.joining(
+                "\n",
+                "<div class=\"note\" id=\"missing\"><strong>What is missing</strong><ul>\n",
+                "\n</ul></div>"));
   }
 }

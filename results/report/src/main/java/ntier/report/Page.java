@@ -34,7 +34,7 @@ final class Page {
         "header",
         Header.meta(meta())
             + Header.verdict(!verdict.overflow(), verdict.name(), verdict.text())
-            + missing());
+            + Header.missing(findings.missing()));
     values.put("figures", sections.figures());
     values.put("sections", sections.all() + new ManifestSection(manifest).html());
     values.put("data", Template.json(ChartData.of(findings)));
@@ -49,18 +49,5 @@ final class Page {
             .collect(Collectors.joining(", "));
     return say(
         "%s · %s · %.1f s measured", findings.experiment(), stack, findings.window().seconds());
-  }
-
-  private String missing() {
-    if (findings.missing().isEmpty()) {
-      return "";
-    }
-    return findings.missing().stream()
-        .map(note -> "<li>" + Html.escape(note) + "</li>")
-        .collect(
-            Collectors.joining(
-                "\n",
-                "<div class=\"note\" id=\"missing\"><strong>What is missing</strong><ul>\n",
-                "\n</ul></div>"));
   }
 }

@@ -2,15 +2,28 @@ package ntier.report;
 
 import static ntier.analysis.words.Words.say;
 
+import java.util.List;
+
 /** A table row by row; every cell is escaped unless said otherwise. */
 final class Table {
-  private final StringBuilder html = new StringBuilder("<div class=\"wide\"><table class=\"data\"");
+  private final StringBuilder html = new StringBuilder("<div class=\"wide\"><table class=\"data");
 
   /**
    * @param columns a name that ends in {@code #} is a column of numbers
    */
   Table(String id, String... columns) {
-    html.append(" id=\"").append(id).append("\">\n<thead><tr>");
+    this(id, "", List.of(columns));
+  }
+
+  /**
+   * @param look a class of the style sheet, beside that of all tables; empty for none
+   * @param columns as above
+   */
+  Table(String id, String look, List<String> columns) {
+    html.append(look.isEmpty() ? "" : " " + look)
+        .append("\" id=\"")
+        .append(id)
+        .append("\">\n<thead><tr>");
     for (String column : columns) {
       boolean number = column.endsWith("#");
       String name = number ? column.substring(0, column.length() - 1) : column;

@@ -1,0 +1,71 @@
+package ntier.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import ntier.analysis.words.Words;
+import ntier.plan.turns.TurnsLoad;
+
+/** In what loads differ, and so what a chart has along its horizontal axis. */
+enum LoadAxis {
+  CONNECTIONS("connections", load -> Integer.toString(load.connections())),
+  RATE("requests per second that begin", LoadAxis::rate),
+  PAGES("pages", LoadAxis::pages);
+
+  /** How a load's name begins, see {@link TurnsLoad#name}. */
+  private static final Pattern BEFORE_PAGES = Pattern.compile("^(\\S+/s )?c=\\d+ ");
+
+  private final String words;
+  private final Function<TurnsLoad, String> place;
+
+  LoadAxis(String words, Function<TurnsLoad, String> place) {
+    this.words = words;
+    this.place = place;
+  }
+
+  private static String rate(TurnsLoad load) {
+    return load.perSecond().isPresent() ? Words.say("%,.0f", load.perSecond().getAsDouble()) : "";
+  }
+
+  private static String pages(TurnsLoad load) {
+    return BEFORE_PAGES.matcher(load.name()).replaceFirst("");
+  }
+
+  /** What it is, for people. */
+  String words() {
+    return words;
+  }
+
+  /** Where a load is on it. */
+  String place(TurnsLoad load) {
+    return place.apply(load);
+  }
+
+  /**
+   * The loads that differ in this alone, two or more, by what they have in common: one chart each.
+   */
+  SequencedMap<String, List<TurnsLoad>> groups(List<TurnsLoad> loads) {
+    SequencedMap<String, List<TurnsLoad>> groups = new LinkedHashMap<>();
+    loads.forEach(
+        load -> groups.computeIfAbsent(common(load), _ -> new ArrayList<>()).add(load));
+    groups.values().removeIf(group -> group.size() < 2);
+    return groups;
+  }
+
+  private String common(TurnsLoad load) {
+    List<String> words = new ArrayList<>();
+    if (this != CONNECTIONS) {
+      words.add(load.connections() + " connections");
+    }
+    if (this != RATE && load.perSecond().isPresent()) {
+      words.add(rate(load) + "/s");
+    }
+    if (this != PAGES) {
+      words.add(pages(load));
+    }
+    return String.join(", ", words);
+  }
+}
