@@ -2,10 +2,8 @@ package ntier.export;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import ntier.analysis.turns.Disturbance;
+import ntier.analysis.turns.Rounds;
 import ntier.analysis.turns.TurnPoint;
 import ntier.archive.Absent;
 import ntier.archive.Turn;
@@ -32,15 +30,10 @@ final class TurnsTable {
             .or(() -> turns.stream().findFirst())
             .map(Turn::startMicros)
             .orElse(0L);
-    Set<List<Object>> counted = new HashSet<>();
+    Rounds rounds = new Rounds(turns);
     try (CsvTable table = new CsvTable(file, COLUMNS)) {
       for (Turn turn : turns) {
-        // As ntier.analysis.turns.Rounds takes them: the first that was not disturbed.
-        boolean counts =
-            turn.round() != Turn.WARM_UP
-                && !Disturbance.disturbed(turn)
-                && counted.add(List.of(turn.round(), TurnPoint.of(turn)));
-        table.row(row(turn, zero, counts));
+        table.row(row(turn, zero, rounds.turns(TurnPoint.of(turn)).contains(turn)));
       }
     }
   }
@@ -58,11 +51,11 @@ final class TurnsTable {
     row.add(turn.errors());
     row.add(turn.wrongLengths());
     row.add(turn.unfinished());
-    row.add(turn.p50Micros() / MILLISECOND);
-    row.add(turn.p90Micros() / MILLISECOND);
-    row.add(turn.p99Micros() / MILLISECOND);
-    row.add(turn.p999Micros() / MILLISECOND);
-    row.add(turn.maxMicros() / MILLISECOND);
+    row.add(millis(turn, turn.p50Micros()));
+    row.add(millis(turn, turn.p90Micros()));
+    row.add(millis(turn, turn.p99Micros()));
+    row.add(millis(turn, turn.p999Micros()));
+    row.add(millis(turn, turn.maxMicros()));
     row.add(known(turn.serverUserMicros()));
     row.add(known(turn.serverSystemMicros()));
     row.add(known(turn.serverSwitches()));
@@ -72,6 +65,10 @@ final class TurnsTable {
     row.add(known(turn.stealMicros()));
     row.add(known(turn.foreignMicros()));
     return row.toArray();
+  }
+
+  private static Double millis(Turn turn, long micros) {
+    return turn.requests() > 0 ? Double.valueOf(micros / MILLISECOND) : null;
   }
 
   private static Long known(long value) {
