@@ -1,6 +1,7 @@
 package ntier.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
@@ -11,19 +12,28 @@ import ntier.plan.turns.TurnsLoad;
 
 /** In what loads differ, and so what a chart has along its horizontal axis. */
 enum LoadAxis {
-  CONNECTIONS("connections", load -> Integer.toString(load.connections())),
-  RATE("requests per second that begin", LoadAxis::rate),
-  PAGES("pages", LoadAxis::pages);
+  CONNECTIONS(
+      "connections",
+      load -> Integer.toString(load.connections()),
+      Comparator.comparingInt(TurnsLoad::connections)),
+  RATE(
+      "requests per second that begin",
+      LoadAxis::rate,
+      Comparator.comparingDouble(load -> load.perSecond().orElse(0))),
+  /** In the order of the plan. */
+  PAGES("pages", LoadAxis::pages, (_, _) -> 0);
 
   /** How a load's name begins, see {@link TurnsLoad#name}. */
   private static final Pattern BEFORE_PAGES = Pattern.compile("^(\\S+/s )?c=\\d+ ");
 
   private final String words;
   private final Function<TurnsLoad, String> place;
+  private final Comparator<TurnsLoad> order;
 
-  LoadAxis(String words, Function<TurnsLoad, String> place) {
+  LoadAxis(String words, Function<TurnsLoad, String> place, Comparator<TurnsLoad> order) {
     this.words = words;
     this.place = place;
+    this.order = order;
   }
 
   private static String rate(TurnsLoad load) {
@@ -52,6 +62,7 @@ enum LoadAxis {
     loads.forEach(
         load -> groups.computeIfAbsent(common(load), _ -> new ArrayList<>()).add(load));
     groups.values().removeIf(group -> group.size() < 2);
+    groups.values().forEach(group -> group.sort(order));
     return groups;
   }
 
