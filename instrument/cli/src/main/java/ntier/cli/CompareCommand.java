@@ -134,10 +134,19 @@ final class CompareCommand implements Callable<Integer> {
     return all;
   }
 
+  private static RunDirectory ofUsers(RunDirectory run) {
+    if (run.isOfTurns()) {
+      throw wrong(
+          run.path()
+              + ": it is a run of turns, which compares its variants itself: its report.html does; runs of emulated users belong here");
+    }
+    return run;
+  }
+
   private static Stream<RunDirectory> runs(Path folder) {
     return SeriesDirectory.isSeries(folder)
         ? SeriesDirectory.open(folder).finishedRuns().stream()
-        : Stream.of(RunDirectory.open(folder));
+        : Stream.of(ofUsers(RunDirectory.open(folder)));
   }
 
   private Path page(Comparison comparison, Home home) {

@@ -13,6 +13,7 @@ import ntier.archive.SeriesDirectory;
 import ntier.export.CsvExport;
 import ntier.export.ExportFolder;
 import ntier.export.ExportedRun;
+import ntier.export.TurnsExport;
 import ntier.export.VariantsTable;
 import ntier.export.figures.FigureExport;
 import ntier.export.figures.TimeSpan;
@@ -86,7 +87,7 @@ final class ExportCommand implements Callable<Integer> {
     } else {
       RunDirectory one = RunDirectory.open(folder);
       Path target = target(one.id());
-      whole(target, () -> export(one, target));
+      whole(target, one.isOfTurns() ? () -> turns(one, target) : () -> export(one, target));
     }
     return ExitCode.DONE;
   }
@@ -140,6 +141,18 @@ final class ExportCommand implements Callable<Integer> {
     if (!problem.isEmpty()) {
       throw wrong(problem);
     }
+  }
+
+  private void turns(RunDirectory run, Path target) {
+    if (figures) {
+      throw wrong(
+          run.path()
+              + ": figures are made of runs of emulated users; this is a run of turns, whose tables --csv writes");
+    }
+    TurnsExport exported = TurnsExport.of(run);
+    exported.findings().missing().forEach(System.err::println);
+    exported.write(target);
+    System.out.println("exported: " + target);
   }
 
   private Findings export(RunDirectory directory, Path target) {

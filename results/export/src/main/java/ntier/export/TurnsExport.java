@@ -35,8 +35,7 @@ public final class TurnsExport {
    * @throws ntier.archive.DamagedRunException if manifest, plan or turns cannot be read
    */
   public static TurnsExport of(RunDirectory run) {
-    return new TurnsExport(
-        TurnsAnalysis.of(run), Turn.FORMAT.readIfThere(run.turnsFile()));
+    return new TurnsExport(TurnsAnalysis.of(run), Turn.FORMAT.readIfThere(run.turnsFile()));
   }
 
   /** What was found in the run. */
@@ -61,8 +60,20 @@ public final class TurnsExport {
   private void points(Path file) {
     try (CsvTable table =
         new CsvTable(
-            file, "variant", "load", "measure", "rounds", "median", "low", "high",
-            "coverage_percent", "least", "most", "bottleneck", "errors", "wrong_lengths")) {
+            file,
+            "variant",
+            "load",
+            "measure",
+            "rounds",
+            "median",
+            "low",
+            "high",
+            "coverage_percent",
+            "least",
+            "most",
+            "bottleneck",
+            "errors",
+            "wrong_lengths")) {
       for (PointFigures point : findings.points()) {
         for (TurnFigure figure : point.figures()) {
           Spread spread = figure.rounds();
@@ -86,8 +97,7 @@ public final class TurnsExport {
   }
 
   /** The ends of an interval of a single round would suggest that it covers something. */
-  private static Double end(
-      Spread spread, Function<MedianInterval, Double> of) {
+  private static Double end(Spread spread, Function<MedianInterval, Double> of) {
     Optional<MedianInterval> interval = spread.interval().filter(one -> one.coverage() > 0);
     return interval.map(of).orElse(null);
   }
@@ -95,8 +105,19 @@ public final class TurnsExport {
   private void ratios(Path file) {
     try (CsvTable table =
         new CsvTable(
-            file, "variant", "to", "load", "measure", "rounds", "median", "low", "high",
-            "coverage_percent", "told", "believed", "why")) {
+            file,
+            "variant",
+            "to",
+            "load",
+            "measure",
+            "rounds",
+            "median",
+            "low",
+            "high",
+            "coverage_percent",
+            "told",
+            "believed",
+            "why")) {
       for (JudgedRatio judged : findings.ratios()) {
         Spread spread = judged.ratio().rounds();
         table.row(
@@ -138,7 +159,12 @@ public final class TurnsExport {
   private void calls(Path file) {
     try (CsvTable table =
         new CsvTable(
-            file, "variant", "load", "call", "per_request", "results_per_call",
+            file,
+            "variant",
+            "load",
+            "call",
+            "per_request",
+            "results_per_call",
             "errors_per_call")) {
       for (PointFigures point : findings.points()) {
         point.calls().ifPresent(calls -> calls(table, point, calls));

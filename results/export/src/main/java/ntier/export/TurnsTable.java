@@ -14,10 +14,30 @@ final class TurnsTable {
   private static final double MILLISECOND = 1e3;
 
   private static final String[] COLUMNS = {
-    "place", "round", "variant", "load", "counts", "start_s", "seconds", "requests", "errors",
-    "wrong_lengths", "unfinished", "p50_ms", "p90_ms", "p99_ms", "p99_9_ms", "max_ms",
-    "server_user_us", "server_system_us", "server_switches", "server_idle_us", "load_cpu_us",
-    "load_busy_us", "steal_us", "foreign_us"
+    "place",
+    "round",
+    "variant",
+    "load",
+    "counts",
+    "start_s",
+    "seconds",
+    "requests",
+    "errors",
+    "wrong_lengths",
+    "unfinished",
+    "p50_ms",
+    "p90_ms",
+    "p99_ms",
+    "p99_9_ms",
+    "max_ms",
+    "server_user_us",
+    "server_system_us",
+    "server_switches",
+    "server_idle_us",
+    "load_cpu_us",
+    "load_busy_us",
+    "steal_us",
+    "foreign_us"
   };
 
   private TurnsTable() {}

@@ -8,7 +8,7 @@ import java.util.SequencedMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import ntier.analysis.words.Words;
-import ntier.plan.turns.TurnsLoad;
+import ntier.plan.TurnsLoad;
 
 /** In what loads differ, and so what a chart has along its horizontal axis. */
 enum LoadAxis {
@@ -59,8 +59,7 @@ enum LoadAxis {
    */
   SequencedMap<String, List<TurnsLoad>> groups(List<TurnsLoad> loads) {
     SequencedMap<String, List<TurnsLoad>> groups = new LinkedHashMap<>();
-    loads.forEach(
-        load -> groups.computeIfAbsent(common(load), _ -> new ArrayList<>()).add(load));
+    loads.forEach(load -> groups.computeIfAbsent(common(load), _ -> new ArrayList<>()).add(load));
     groups.values().removeIf(group -> group.size() < 2);
     groups.values().forEach(group -> group.sort(order));
     return groups;

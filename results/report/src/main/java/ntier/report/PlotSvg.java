@@ -52,7 +52,10 @@ final class PlotSvg {
     this.lines = lines;
     this.scale =
         Scale.of(
-            lines.stream().flatMap(line -> line.values().stream()).flatMap(Optional::stream).toList(),
+            lines.stream()
+                .flatMap(line -> line.values().stream())
+                .flatMap(Optional::stream)
+                .toList(),
             form == Form.LOGARITHMIC,
             HEIGHT - BOTTOM,
             TOP);

@@ -58,8 +58,7 @@ final class RatioDotsSvg {
    * @param ratios at least one, in one measure
    * @param label what it shows, for who cannot see it
    */
-  static String of(
-      List<JudgedRatio> ratios, Resolution resolution, TurnLooks looks, String label) {
+  static String of(List<JudgedRatio> ratios, Resolution resolution, TurnLooks looks, String label) {
     return new RatioDotsSvg(ratios, resolution, looks).draw(label);
   }
 

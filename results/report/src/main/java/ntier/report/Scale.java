@@ -26,7 +26,8 @@ record Scale(
       return new Scale(0, end, false, bottom, top, upTo(end, step));
     }
     double least = values.stream().mapToDouble(PlotSvg.Value::low).min().orElse(1);
-    return new Scale(least / 1.15, most * 1.15, true, bottom, top, between(least / 1.15, most * 1.15));
+    return new Scale(
+        least / 1.15, most * 1.15, true, bottom, top, between(least / 1.15, most * 1.15));
   }
 
   private static double step(double about) {

@@ -36,8 +36,7 @@ final class TurnCells {
     return say(
         "<span class=\"ratio %s\" title=\"%s\">%.3f</span><small>%.3f–%.3f</small>",
         believed,
-        Html.escape(
-            judged.why().orElse(judged.told() ? "told from 1" : "not told from 1")),
+        Html.escape(judged.why().orElse(judged.told() ? "told from 1" : "not told from 1")),
         judged.ratio().median(),
         judged.ratio().interval().low(),
         judged.ratio().interval().high());
@@ -61,10 +60,7 @@ final class TurnCells {
             micros ->
                 say(
                     "<i class=\"%s\" style=\"width: %.1f%%\" title=\"%s %s µs\"></i>",
-                    cssClass,
-                    100 * micros.median() / most,
-                    cssClass,
-                    Scale.text(micros.median())))
+                    cssClass, 100 * micros.median() / most, cssClass, Scale.text(micros.median())))
         .orElse("");
   }
 

@@ -34,8 +34,7 @@ final class TurnLooks {
         looks.add(new Look(looks.size(), variant.name(), looks.getFirst().colour(), "twin"));
       } else {
         looks.add(
-            new Look(
-                looks.size(), variant.name(), own % COLOURS, own < COLOURS ? "" : "second"));
+            new Look(looks.size(), variant.name(), own % COLOURS, own < COLOURS ? "" : "second"));
         own++;
       }
     }

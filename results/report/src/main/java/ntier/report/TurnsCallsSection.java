@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
 import ntier.analysis.turns.PointCalls;
 import ntier.analysis.turns.PointFigures;
 import ntier.analysis.turns.TurnsFindings;
-import ntier.plan.turns.TurnsLoad;
+import ntier.plan.TurnsLoad;
 
 /** What the servers asked of the kernel, a table for each load that was counted. */
 final class TurnsCallsSection {
@@ -27,8 +27,18 @@ final class TurnsCallsSection {
 
   private static final Set<String> TRANSFERS =
       Set.of(
-          "read", "readv", "recvfrom", "recvmsg", "pread64", "write", "writev", "sendto", "sendmsg",
-          "sendfile", "pwrite64", "splice");
+          "read",
+          "readv",
+          "recvfrom",
+          "recvmsg",
+          "pread64",
+          "write",
+          "writev",
+          "sendto",
+          "sendmsg",
+          "sendfile",
+          "pwrite64",
+          "splice");
 
   private final TurnsFindings findings;
 
@@ -105,9 +115,7 @@ final class TurnsCallsSection {
     if (WAITS.contains(kind.call())) {
       return say("%.2f events", kind.resultsPerCall());
     }
-    return TRANSFERS.contains(kind.call())
-        ? say("%,.0f bytes", kind.resultsPerCall())
-        : "";
+    return TRANSFERS.contains(kind.call()) ? say("%,.0f bytes", kind.resultsPerCall()) : "";
   }
 
   private static String errors(PointCalls.Kind kind) {

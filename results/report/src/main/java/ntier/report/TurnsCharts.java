@@ -14,7 +14,7 @@ import ntier.analysis.turns.Bottleneck;
 import ntier.analysis.turns.PointFigures;
 import ntier.analysis.turns.TurnMeasure;
 import ntier.analysis.turns.TurnsFindings;
-import ntier.plan.turns.TurnsLoad;
+import ntier.plan.TurnsLoad;
 
 /** The charts of a run of turns: lines by concurrency or rate, bars by pages, response times. */
 final class TurnsCharts {
@@ -77,28 +77,24 @@ final class TurnsCharts {
                             places,
                             looks.all().stream().map(look -> line(look, measure, loads)).toList())))
             .collect(Collectors.joining());
-    return say(
-        "<h3>%s</h3>\n<div class=\"plots\">\n%s</div>\n", Html.escape(title), charts);
+    return say("<h3>%s</h3>\n<div class=\"plots\">\n%s</div>\n", Html.escape(title), charts);
   }
 
   private static String figure(String caption, String svg) {
-    return say(
-        "<figure><figcaption>%s</figcaption>\n%s</figure>\n", Html.escape(caption), svg);
+    return say("<figure><figcaption>%s</figcaption>\n%s</figure>\n", Html.escape(caption), svg);
   }
 
   private PlotSvg.Line line(TurnLooks.Look look, TurnMeasure measure, List<TurnsLoad> loads) {
     List<Optional<PlotSvg.Value>> values = new ArrayList<>();
     for (TurnsLoad load : loads) {
-      values.add(
-          findings.point(look.name(), load.name()).flatMap(point -> value(point, measure)));
+      values.add(findings.point(look.name(), load.name()).flatMap(point -> value(point, measure)));
     }
     return new PlotSvg.Line(look, values);
   }
 
   /** Only throughput is another thing where something else was the limit. */
   private static Optional<PlotSvg.Value> value(PointFigures point, TurnMeasure measure) {
-    boolean limited =
-        measure == TurnMeasure.THROUGHPUT && point.bottleneck() != Bottleneck.SERVER;
+    boolean limited = measure == TurnMeasure.THROUGHPUT && point.bottleneck() != Bottleneck.SERVER;
     return point.figure(measure).map(spread -> value(spread, limited));
   }
 
@@ -128,8 +124,6 @@ final class TurnsCharts {
     Optional<PointFigures> point = findings.point(look.name(), load.name());
     return new PlotSvg.Line(
         look,
-        PERCENTILES.stream()
-            .map(measure -> point.flatMap(one -> value(one, measure)))
-            .toList());
+        PERCENTILES.stream().map(measure -> point.flatMap(one -> value(one, measure))).toList());
   }
 }

@@ -3,10 +3,10 @@ package ntier.report;
 import static ntier.analysis.words.Words.say;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedSet;
-import java.util.LinkedHashSet;
 import java.util.stream.Collectors;
 import ntier.analysis.turns.JudgedRatio;
 import ntier.analysis.turns.NullPair;
@@ -15,7 +15,7 @@ import ntier.analysis.turns.PointFigures;
 import ntier.analysis.turns.TurnMeasure;
 import ntier.analysis.turns.TurnsFindings;
 import ntier.analysis.turns.TurnsVariant;
-import ntier.plan.turns.TurnsLoad;
+import ntier.plan.TurnsLoad;
 
 /** What each variant costs: all loads in short, and a table for each of them. */
 final class TurnsLoadTables {
@@ -71,11 +71,7 @@ final class TurnsLoadTables {
         points.isEmpty() ? "<p>It had no turn.</p>\n" : table(load, points, i) + reasons(load);
     return say(
         "<details class=\"panel\" id=\"load-%d\"%s>\n<summary>%s</summary>\n%s%s</details>\n",
-        i,
-        i < MOST_OPEN ? " open" : "",
-        Html.escape(load.name()),
-        content,
-        dots(load));
+        i, i < MOST_OPEN ? " open" : "", Html.escape(load.name()), content, dots(load));
   }
 
   private String table(TurnsLoad load, List<PointFigures> points, int i) {

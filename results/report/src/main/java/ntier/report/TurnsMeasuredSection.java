@@ -119,18 +119,15 @@ final class TurnsMeasuredSection {
     }
     Table table =
         new Table(
-            "null-pair",
-            "measure",
-            "least ratio#",
-            "most#",
-            "cannot be told: less than#",
-            "");
+            "null-pair", "measure", "least ratio#", "most#", "cannot be told: less than#", "");
     for (NullPair pair : findings.nullPairs()) {
       table
           .row(pair.toldApart() ? "bad" : "")
           .text(pair.measure().words())
-          .number(say("%.3f", pair.ratios().stream().mapToDouble(TurnRatio::median).min().orElse(1)))
-          .number(say("%.3f", pair.ratios().stream().mapToDouble(TurnRatio::median).max().orElse(1)))
+          .number(
+              say("%.3f", pair.ratios().stream().mapToDouble(TurnRatio::median).min().orElse(1)))
+          .number(
+              say("%.3f", pair.ratios().stream().mapToDouble(TurnRatio::median).max().orElse(1)))
           .number(say("%.1f %%", 100 * pair.resolution().share()))
           .text(outcome(pair))
           .end();

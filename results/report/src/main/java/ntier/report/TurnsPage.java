@@ -50,8 +50,6 @@ final class TurnsPage {
   private String meta() {
     return say(
         "%s · %d servers, the first of them twice · turns of %s s",
-        findings.experiment(),
-        findings.variants().size() - 1,
-        Scale.text(findings.turnSeconds()));
+        findings.experiment(), findings.variants().size() - 1, Scale.text(findings.turnSeconds()));
   }
 }

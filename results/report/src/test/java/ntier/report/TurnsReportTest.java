@@ -45,10 +45,7 @@ class TurnsReportTest {
   void marks() throws IOException {
     String page =
         page(
-            servers()
-                .server("equal", 100, 1)
-                .load(8, "100B", 1, false)
-                .load(100, "100B", 1, true));
+            servers().server("equal", 100, 1).load(8, "100B", 1, false).load(100, "100B", 1, true));
     assertThat(page)
         .containsPattern("class=\"ratio told\" title=\"told from 1\">0\\.[67]\\d\\d<")
         .contains("class=\"ratio untold\"")

@@ -35,8 +35,7 @@ public record PointCalls(
    *     none
    * @param errorsPerCall 0 to 1
    */
-  public record Kind(
-      String call, double perRequest, double resultsPerCall, double errorsPerCall) {}
+  public record Kind(String call, double perRequest, double resultsPerCall, double errorsPerCall) {}
 
   /** What one kind comes to. */
   private record Sum(long calls, long results, long errors) {

@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import ntier.plan.turns.TurnsLoad;
-import ntier.plan.turns.TurnsPlan;
+import ntier.plan.TurnsLoad;
+import ntier.plan.TurnsPlan;
 
 /** Compares the variants of a run, and says which of the ratios are to be believed. */
 final class RatioJudge {
@@ -35,9 +35,7 @@ final class RatioJudge {
 
   private List<TurnRatio> nullRatios(TurnMeasure measure) {
     String twin = plan.variants().get(1).name();
-    return plan.loads().stream()
-        .flatMap(load -> toFirst(twin, load, measure).stream())
-        .toList();
+    return plan.loads().stream().flatMap(load -> toFirst(twin, load, measure).stream()).toList();
   }
 
   private Optional<TurnRatio> toFirst(String variant, TurnsLoad load, TurnMeasure measure) {
@@ -101,8 +99,7 @@ final class RatioJudge {
     }
     return pair.get().toldApart()
         ? Optional.of("equal servers were told apart in it")
-        : pair.filter(NullPair::tooFew)
-            .map(_ -> "too few rounds have both of the equal servers");
+        : pair.filter(NullPair::tooFew).map(_ -> "too few rounds have both of the equal servers");
   }
 
   private static Optional<String> tooFew(TurnRatio ratio) {
@@ -172,8 +169,7 @@ final class RatioJudge {
 
   private boolean told(String name, String least, TurnsLoad load) {
     return rounds
-        .ratio(
-            new TurnPoint(name, load.name()), new TurnPoint(least, load.name()), TurnMeasure.CPU)
+        .ratio(new TurnPoint(name, load.name()), new TurnPoint(least, load.name()), TurnMeasure.CPU)
         .filter(resolution(TurnMeasure.CPU)::tells)
         .isPresent();
   }

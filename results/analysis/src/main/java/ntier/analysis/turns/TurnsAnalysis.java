@@ -3,8 +3,8 @@ package ntier.analysis.turns;
 import java.util.ArrayList;
 import java.util.List;
 import ntier.archive.RunDirectory;
-import ntier.plan.turns.TurnsLoad;
-import ntier.plan.turns.TurnsPlan;
+import ntier.plan.TurnsLoad;
+import ntier.plan.TurnsPlan;
 
 /** From the files of a run of turns to findings. */
 public final class TurnsAnalysis {
@@ -50,8 +50,7 @@ public final class TurnsAnalysis {
       for (TurnsPlan.Variant variant : recording.plan().variants()) {
         TurnPoint point = new TurnPoint(variant.name(), load.name());
         if (rounds.points().contains(point)) {
-          points.add(
-              PointFigures.of(point, recording, rounds, TurnsVariant.cores(variant.plan())));
+          points.add(PointFigures.of(point, recording, rounds, TurnsVariant.cores(variant.plan())));
         }
       }
     }

@@ -3,7 +3,7 @@ package ntier.analysis.turns;
 import java.util.List;
 import java.util.Optional;
 import ntier.archive.TurnsSummary;
-import ntier.plan.turns.TurnsLoad;
+import ntier.plan.TurnsLoad;
 
 /**
  * All that was found in a run of turns: its {@code findings.json}.

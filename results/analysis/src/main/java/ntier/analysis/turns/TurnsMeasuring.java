@@ -80,8 +80,7 @@ public record TurnsMeasuring(
               rounds.disturbed(), played.size(), 100 * Disturbance.MOST_REPEATED));
     }
     if (whole < FEWEST_ROUNDS) {
-      why.add(
-          say("%d whole rounds, fewer than %d: intervals are not sure", whole, FEWEST_ROUNDS));
+      why.add(say("%d whole rounds, fewer than %d: intervals are not sure", whole, FEWEST_ROUNDS));
     }
     return new TurnsMeasuring(
         recording.plan().turns(),

@@ -9,7 +9,7 @@ import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.archive.Turn;
 import ntier.archive.TurnCalls;
-import ntier.plan.turns.TurnsPlan;
+import ntier.plan.TurnsPlan;
 
 /**
  * The files of a run of turns.

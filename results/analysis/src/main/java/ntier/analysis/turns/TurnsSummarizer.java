@@ -8,7 +8,7 @@ import java.util.SequencedMap;
 import ntier.analysis.comparison.MedianInterval;
 import ntier.analysis.comparison.Spread;
 import ntier.archive.TurnsSummary;
-import ntier.plan.turns.TurnsLoad;
+import ntier.plan.TurnsLoad;
 
 /** Takes the numbers of {@code summary.json} out of the findings of a run of turns. */
 final class TurnsSummarizer {
@@ -93,7 +93,8 @@ final class TurnsSummarizer {
       pair.ratios().forEach(ratio -> ratios.put(ratio.of().load(), figure(ratio.rounds())));
       resolution.put(
           key(pair.measure()),
-          new TurnsSummary.Resolution(pair.resolution().share(), pair.resolution().holds(), ratios));
+          new TurnsSummary.Resolution(
+              pair.resolution().share(), pair.resolution().holds(), ratios));
     }
     return new TurnsSummary.Measuring(
         resolution,

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import ntier.analysis.comparison.Spread;
 import ntier.analysis.words.TextLines;
-import ntier.plan.turns.TurnsLoad;
+import ntier.plan.TurnsLoad;
 
 /** The findings of a run of turns on a terminal: the verdict first, and a table for each load. */
 public final class TurnsText {
@@ -64,8 +64,7 @@ public final class TurnsText {
 
   private void table(TurnsLoad load) {
     lines.add("");
-    lines.add(
-        row(load.name(), "requests/s", "CPU µs", "x", "interval", "p99 ms", "limit"));
+    lines.add(row(load.name(), "requests/s", "CPU µs", "x", "interval", "p99 ms", "limit"));
     for (TurnsVariant variant : findings.variants()) {
       findings.point(variant.name(), load.name()).ifPresent(this::row);
     }
@@ -85,8 +84,7 @@ public final class TurnsText {
                 .map(one -> say("%.3f-%.3f", one.interval().low(), one.interval().high()))
                 .orElse(""),
             median(point, TurnMeasure.P99, "%,.2f"),
-            point.bottleneck().words().split(" ")[0]
-                + (point.faulty() ? " ERRORS" : "")));
+            point.bottleneck().words().split(" ")[0] + (point.faulty() ? " ERRORS" : "")));
   }
 
   private static String median(JudgedRatio ratio) {
@@ -98,8 +96,7 @@ public final class TurnsText {
   }
 
   private static String row(String name, Object... cells) {
-    String shown =
-        name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…";
+    String shown = name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…";
     return say("%-" + LONGEST_NAME + "s", shown)
         + say(" %10s %8s %7s %11s %7s %s", cells).stripTrailing();
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import ntier.plan.Plan;
-import ntier.plan.turns.TurnsPlan;
+import ntier.plan.TurnsPlan;
 
 /**
  * What is compared.

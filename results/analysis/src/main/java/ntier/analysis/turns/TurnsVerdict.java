@@ -30,9 +30,12 @@ public record TurnsVerdict(String name, String text, boolean good) {
     if (findings.points().isEmpty()) {
       return new TurnsVerdict("NOTHING WAS PLAYED", trust, false);
     }
-    String text = String.join(" ", Stream.of(least(findings), equal(findings), trust)
-        .filter(sentence -> !sentence.isEmpty())
-        .toList());
+    String text =
+        String.join(
+            " ",
+            Stream.of(least(findings), equal(findings), trust)
+                .filter(sentence -> !sentence.isEmpty())
+                .toList());
     boolean told = findings.leastCpu().stream().anyMatch(one -> one.equal().size() < one.others());
     String name =
         !measuring.trusted() ? "NOT TO BE TRUSTED" : told ? "TOLD APART" : "NOT TOLD APART";
@@ -96,9 +99,7 @@ public record TurnsVerdict(String name, String text, boolean good) {
 
   private static String range(List<LeastCpu> loads) {
     DoubleSummaryStatistics ratios =
-        loads.stream()
-            .flatMapToDouble(one -> one.ratio().stream())
-            .summaryStatistics();
+        loads.stream().flatMapToDouble(one -> one.ratio().stream()).summaryStatistics();
     String least = say("%.2f", ratios.getMin());
     String most = say("%.2f", ratios.getMax());
     return least.equals(most) ? least : least + " to " + most;

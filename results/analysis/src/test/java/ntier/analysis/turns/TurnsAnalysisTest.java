@@ -84,7 +84,8 @@ class TurnsAnalysisTest {
     assertThat(findings.points()).allMatch(point -> point.bottleneck() == Bottleneck.LOAD);
     JudgedRatio throughput = ratio(findings, "other", TurnMeasure.THROUGHPUT);
     assertThat(throughput.told()).isFalse();
-    assertThat(throughput.why()).hasValueSatisfying(why -> assertThat(why).contains("load was full"));
+    assertThat(throughput.why())
+        .hasValueSatisfying(why -> assertThat(why).contains("load was full"));
     assertThat(ratio(findings, "other", TurnMeasure.CPU).told()).isTrue();
     assertThat(findings.measuring().trusted()).isTrue();
   }
@@ -170,7 +171,8 @@ class TurnsAnalysisTest {
   }
 
   @Test
-  @DisplayName("system calls: for each request, with bytes or events of each call that did not fail")
+  @DisplayName(
+      "system calls: for each request, with bytes or events of each call that did not fail")
   void calls() {
     TurnsFindings findings = analysed(servers().load(8, "100B", 1, false));
     PointCalls calls = findings.point("dear", LOAD).orElseThrow().calls().orElseThrow();
