@@ -20,11 +20,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs of turns on real servers: what they record, and what a broken one leaves. */
 class TurnsIT {
   private static final int ROUNDS = 3;
-  private static final long TURN_MICROS = 300_000;
+  private static final long TURN_MICROS = 600_000;
 
   /**
    * The window in which the kernel counts is not quite that of the client: by what a machine whose
-   * speed changes does in some milliseconds of 300.
+   * speed changes does in some milliseconds of 600.
    */
   private static final double ABOUT = 0.1;
 
@@ -54,7 +54,7 @@ class TurnsIT {
   @DisplayName("each variant has its turns in every round; what it did is counted, and no other")
   void aWholeRun() throws Exception {
     MachineState before = MachineState.now();
-    Ntier.Result result = Ntier.run(run("300ms", ROUNDS));
+    Ntier.Result result = Ntier.run(run("600ms", ROUNDS));
     assertThat(result.exitCode()).as(result.text()).isZero();
     assertThat(MachineState.now().differencesFrom(before)).isEmpty();
     RunDirectory run = TestRuns.newest();

@@ -27,7 +27,7 @@ import ntier.workload.turns.TurnsMain;
 /** Turns: systems held and released, loaded by one client, and metered meanwhile. */
 final class LocalTurns {
   /** The client has begun to count by then, and our window is within the time of its load. */
-  private static final long BEHIND_CLIENT_MICROS = 20_000;
+  private static final long BEHIND_CLIENT_MICROS = 10_000;
 
   /** For a system to see its connections closed before it is held. */
   private static final long SETTLING_MILLIS = 50;
