@@ -1,5 +1,6 @@
 package ntier.analysis.turns;
 
+import static ntier.analysis.words.Words.key;
 import static ntier.analysis.words.Words.say;
 
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import ntier.plan.TurnsLoad;
 /** The findings of a run of turns on a terminal: the verdict first, and a table for each load. */
 public final class TurnsText {
   private static final int WIDTH = 80;
-  private static final int LONGEST_NAME = 26;
+  private static final int LONGEST_NAME = 24;
   private static final int MOST_LOADS = 6;
   private static final int MOST_NOTES = 4;
 
@@ -64,7 +65,12 @@ public final class TurnsText {
 
   private void table(TurnsLoad load) {
     lines.add("");
-    lines.add(row(load.name(), "requests/s", "CPU µs", "x", "interval", "p99 ms", "limit"));
+    boolean fits = load.name().length() <= LONGEST_NAME;
+    if (!fits) {
+      lines.wrap(load.name(), "  ");
+    }
+    lines.add(
+        row(fits ? load.name() : "", "requests/s", "CPU µs", "x", "interval", "p99 ms", "limit"));
     for (TurnsVariant variant : findings.variants()) {
       findings.point(variant.name(), load.name()).ifPresent(this::row);
     }
@@ -84,7 +90,7 @@ public final class TurnsText {
                 .map(one -> say("%.3f-%.3f", one.interval().low(), one.interval().high()))
                 .orElse(""),
             median(point, TurnMeasure.P99, "%,.2f"),
-            point.bottleneck().words().split(" ")[0] + (point.faulty() ? " ERRORS" : "")));
+            point.faulty() ? "ERRORS" : key(point.bottleneck())));
   }
 
   private static String median(JudgedRatio ratio) {

@@ -221,7 +221,7 @@ class TurnsAnalysisTest {
     assertThat(text.lines()).allMatch(line -> line.length() <= 80);
     assertThat(text)
         .startsWith("TOLD APART: At c=8 100B cheap costs the least CPU")
-        .contains("a server whose name is lo…")
+        .contains("a server whose name is …")
         .containsPattern("cheap +[\\d,]+ +[\\d.]+ +0\\.7\\d\\d");
   }
 }
