@@ -12,8 +12,15 @@ public enum Architecture {
   STOMCAT_ASYNC(8, STomcatAsync::start),
   STOMCAT_ASYNC_FIX(8, STomcatAsyncFix::start),
   SINGLE_ASYNC(1, SingleTAsync::start),
-  NETTY_SERVER(1, NettyServer::start),
-  HYBRID_NETTY(1, HybridNetty::start);
+  NETTY_SERVER(1, settings -> NettyServer.start(settings, Transport.NIO)),
+  HYBRID_NETTY(1, HybridNetty::start),
+
+  // Beyond the paper.
+  SYNC_VIRTUAL(60_000, SyncVirtual::start),
+  NETTY_EPOLL(1, settings -> NettyServer.start(settings, Transport.EPOLL)),
+  NETTY_URING(1, settings -> NettyServer.start(settings, Transport.IO_URING)),
+  NETTY_WRITABLE(1, NettyWritable::start),
+  HYBRID_EPOLL(1, HybridNetty::startOnEpoll);
 
   /** How a server is started. */
   private interface Start {
@@ -58,7 +65,7 @@ public enum Architecture {
    *
    * @param settings by name, as {@link Settings} has them; null for those that are not set
    * @throws IllegalArgumentException for a setting that is not right
-   * @throws IOException if it cannot listen
+   * @throws IOException if it cannot listen, or the machine lacks what it needs
    */
   public Server start(UnaryOperator<String> settings) throws IOException {
     return start.server(Settings.of(settings, written(), workers));

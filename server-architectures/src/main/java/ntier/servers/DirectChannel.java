@@ -1,28 +1,22 @@
 package ntier.servers;
 
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import java.io.IOException;
+import java.nio.channels.GatheringByteChannel;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 
-/** A connection of Netty's whose socket can be written to past Netty's outbound buffer. */
+/** A connection on Netty's NIO transport whose socket can be written to past Netty's buffer. */
 final class DirectChannel extends NioSocketChannel {
   private DirectChannel(Channel parent, SocketChannel socket) {
     super(parent, socket);
   }
 
-  /** Whether nothing waits to be written: what is written now overtakes nothing. */
-  boolean isIdle() {
-    ChannelOutboundBuffer waiting = unsafe().outboundBuffer();
-    return waiting != null && waiting.isEmpty() && waiting.totalPendingWriteBytes() == 0;
-  }
-
-  /** Offers an answer to the socket, once. */
-  void send(Answer answer) throws IOException {
-    answer.send(javaChannel());
+  /** The socket itself. */
+  GatheringByteChannel socket() {
+    return javaChannel();
   }
 
   /** Accepts such connections. */

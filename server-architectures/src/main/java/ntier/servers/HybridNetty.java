@@ -2,14 +2,20 @@ package ntier.servers;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFactory;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
-import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.ServerChannel;
+import io.netty.channel.unix.UnixChannel;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.List;
+import java.nio.channels.GatheringByteChannel;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * HybridNetty of section 5.2 (Figure 15): {@link NettyServer} with a handler before the codec,
@@ -29,72 +35,165 @@ public final class HybridNetty {
   private HybridNetty() {}
 
   static Server start(Settings settings) throws IOException {
+    return start(
+        settings,
+        Transport.NIO,
+        DirectChannel.Listening::new,
+        connection -> ((DirectChannel) connection).socket());
+  }
+
+  /** Beyond the paper: the same on Netty's native transport. */
+  static Server startOnEpoll(Settings settings) throws IOException {
+    return start(
+        settings,
+        Transport.EPOLL,
+        Transport.EPOLL.listening(),
+        connection -> new NativeSocket(((UnixChannel) connection).fd()));
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param sockets gives a connection's socket
+   */
+  private static Server start(
+      Settings settings,
+      Transport transport,
+      ChannelFactory<? extends ServerChannel> channels,
+      Function<Channel, GatheringByteChannel> sockets)
+      throws IOException {
     FastThreadLocal<Loop> loops =
         new FastThreadLocal<>() {
           @Override
           protected Loop initialValue() {
-            return new Loop(new Answer(), new RequestTypes());
+            return new Loop(new SharedReceiveBuffer(), new Answer(), new RequestTypes());
           }
         };
     return NettyLoops.start(
         settings,
-        DirectChannel.Listening::new,
-        new ChannelInitializer<DirectChannel>() {
+        transport,
+        channels,
+        new ChannelInitializer<Channel>() {
           @Override
-          protected void initChannel(DirectChannel connection) {
-            connection.pipeline().addLast(new LightPath(connection, settings, loops.get()));
+          protected void initChannel(Channel connection) {
+            Loop loop = loops.get();
+            connection.config().setRecvByteBufAllocator(loop.in());
+            connection.pipeline().addLast(new LightPath(sockets.apply(connection), settings, loop));
             NettyServer.addHandlers(connection.pipeline(), settings);
           }
         });
   }
 
   /** What the connections of an event loop share. */
-  record Loop(Answer answer, RequestTypes types) {}
+  private record Loop(SharedReceiveBuffer in, Answer answer, RequestTypes types) {}
 
   /** Answers light requests; hands the bytes of others on to the codec, a whole head at a time. */
-  private static final class LightPath extends ByteToMessageDecoder {
-    private final DirectChannel connection;
+  private static final class LightPath extends ChannelInboundHandlerAdapter {
+    private final GatheringByteChannel socket;
     private final Settings settings;
     private final Loop loop;
-    private boolean retired;
 
-    LightPath(DirectChannel connection, Settings settings, Loop loop) {
-      this.connection = connection;
+    /** The beginning of a head that is not complete. */
+    private ByteBuf begun = Unpooled.EMPTY_BUFFER;
+
+    private boolean retired;
+    private boolean handedOn;
+
+    LightPath(GatheringByteChannel socket, Settings settings, Loop loop) {
+      this.socket = socket;
       this.settings = settings;
       this.loop = loop;
     }
 
     @Override
-    protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> heavy)
-        throws IOException {
-      ByteBuffer bytes = in.internalNioBuffer(in.readerIndex(), in.readableBytes());
-      int start = bytes.position();
-      Optional<Request> found = retired ? Optional.empty() : RequestParser.take(bytes);
-      // Where a malformed one ends nobody knows: the codec refuses it, and the connection ends.
-      retired |= found.isPresent() && !found.get().status().isWellFormed();
-      int length = bytes.position() - start;
-      if (retired) {
-        heavy.add(in.readRetainedSlice(in.readableBytes()));
-      } else if (found.isPresent() && isLight(found.get())) {
-        in.skipBytes(length);
-        answer(context, found.get());
-      } else if (found.isPresent()) {
-        heavy.add(in.readRetainedSlice(length));
+    public void channelRead(ChannelHandlerContext context, Object message) throws IOException {
+      ByteBuf read = (ByteBuf) message;
+      try {
+        ByteBuf in = begun.isReadable() ? begun.writeBytes(read) : read;
+        boolean complete = true;
+        while (complete && in.isReadable()) {
+          complete = serve(context, in);
+        }
+        keep(context, in);
+      } finally {
+        read.release();
       }
     }
 
-    private boolean isLight(Request request) {
+    /**
+     * Serves the next request.
+     *
+     * @return false if its head is not complete
+     */
+    private boolean serve(ChannelHandlerContext context, ByteBuf in) throws IOException {
+      ByteBuffer bytes = in.internalNioBuffer(in.readerIndex(), in.readableBytes());
+      int start = bytes.position();
+      Optional<Request> found = retired ? Optional.empty() : RequestParser.take(bytes);
+      int length = bytes.position() - start;
+      // Where a malformed one ends nobody knows: the codec refuses it, and the connection ends.
+      retired |= found.isPresent() && !found.get().status().isWellFormed();
+      if (retired) {
+        handOn(context, in, in.readableBytes());
+      } else if (found.isPresent() && isLight(context.channel(), found.get())) {
+        in.skipBytes(length);
+        answer(context, found.get());
+      } else if (found.isPresent()) {
+        handOn(context, in, length);
+      } else {
+        in.skipBytes(length);
+        return false;
+      }
+      return true;
+    }
+
+    /** Copies what the loop's next read would overwrite. */
+    private void keep(ChannelHandlerContext context, ByteBuf in) {
+      ByteBuf left =
+          in.isReadable()
+              ? context.alloc().buffer(in.readableBytes()).writeBytes(in)
+              : Unpooled.EMPTY_BUFFER;
+      begun.release();
+      begun = left;
+    }
+
+    private void handOn(ChannelHandlerContext context, ByteBuf in, int length) {
+      handedOn = true;
+      context.fireChannelRead(context.alloc().buffer(length).writeBytes(in, length));
+    }
+
+    /** The codec need not know of reads that were none of its business. */
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {
+      if (handedOn) {
+        handedOn = false;
+        context.fireChannelReadComplete();
+      }
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext context) {
+      begun.release();
+      begun = Unpooled.EMPTY_BUFFER;
+    }
+
+    private boolean isLight(Channel connection, Request request) {
       return request.status() == Status.OK
           && request.keepAlive()
-          && connection.isIdle()
+          && isIdle(connection)
           && loop.types().isLight(request.type());
+    }
+
+    /** Whether nothing waits to be written: what is written now overtakes nothing. */
+    private static boolean isIdle(Channel connection) {
+      ChannelOutboundBuffer waiting = connection.unsafe().outboundBuffer();
+      return waiting != null && waiting.isEmpty() && waiting.totalPendingWriteBytes() == 0;
     }
 
     private void answer(ChannelHandlerContext context, Request request) throws IOException {
       settings.work().spend();
       Answer answer = loop.answer();
       answer.become(request);
-      connection.send(answer);
+      answer.send(socket);
       loop.types().learn(request.type(), answer.isSent());
       if (!answer.isSent()) {
         sendRest(context, answer);

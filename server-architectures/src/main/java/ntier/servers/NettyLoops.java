@@ -7,10 +7,10 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.WriteBufferWaterMark;
-import io.netty.channel.nio.NioIoHandler;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ThreadFactory;
@@ -32,12 +32,14 @@ final class NettyLoops implements Server {
 
   private NettyLoops(
       Settings settings,
+      Transport transport,
       ChannelFactory<? extends ServerChannel> channels,
       ChannelInitializer<? extends Channel> pipeline)
       throws IOException {
-    ThreadFactory threads = Threads.named(settings);
-    acceptor = new MultiThreadIoEventLoopGroup(1, threads, NioIoHandler.newFactory());
-    loops = new MultiThreadIoEventLoopGroup(settings.workers(), threads, NioIoHandler.newFactory());
+    IoHandlerFactory handlers = transport.handlers();
+    ThreadFactory threads = Threads.forNetty(settings);
+    acceptor = new MultiThreadIoEventLoopGroup(1, threads, handlers);
+    loops = new MultiThreadIoEventLoopGroup(settings.workers(), threads, handlers);
     ServerBootstrap server =
         new ServerBootstrap()
             .group(acceptor, loops)
@@ -66,15 +68,16 @@ final class NettyLoops implements Server {
   /**
    * Starts them; when this returns, they listen.
    *
-   * @param channels makes the listening channel
+   * @param channels makes the listening channel, one of the transport's
    * @param pipeline fills the pipeline of each connection
    */
   static Server start(
       Settings settings,
+      Transport transport,
       ChannelFactory<? extends ServerChannel> channels,
       ChannelInitializer<? extends Channel> pipeline)
       throws IOException {
-    return new NettyLoops(settings, channels, pipeline);
+    return new NettyLoops(settings, transport, channels, pipeline);
   }
 
   @Override

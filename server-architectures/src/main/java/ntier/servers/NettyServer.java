@@ -3,7 +3,6 @@ package ntier.servers;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
-import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpServerCodec;
 import java.io.IOException;
@@ -22,14 +21,18 @@ import java.io.IOException;
  * meanwhile: after 16 writes ({@code writeSpinCount}) or one in vain it waits for room (Figure 13).
  * What that costs when all is sent at once is the codec, the buffer and its promises (Figure
  * 14(a)).
+ *
+ * <p>Beyond the paper, the same on Netty's native transports: epoll without the JDK's selector, and
+ * io_uring, where the reads and writes of many connections go to the kernel in one system call.
  */
 public final class NettyServer {
   private NettyServer() {}
 
-  static Server start(Settings settings) throws IOException {
+  static Server start(Settings settings, Transport transport) throws IOException {
     return NettyLoops.start(
         settings,
-        NioServerSocketChannel::new,
+        transport,
+        transport.listening(),
         new ChannelInitializer<Channel>() {
           @Override
           protected void initChannel(Channel connection) {
@@ -40,10 +43,14 @@ public final class NettyServer {
 
   /** The codec, and who answers what it has decoded. */
   static void addHandlers(ChannelPipeline pipeline, Settings settings) {
-    HttpDecoderConfig limits =
+    pipeline.addLast(codec(), new PageHandler(settings.work()));
+  }
+
+  /** The codec of one connection. */
+  static HttpServerCodec codec() {
+    return new HttpServerCodec(
         new HttpDecoderConfig()
             .setMaxInitialLineLength(RequestParser.LONGEST_HEAD)
-            .setMaxHeaderSize(RequestParser.LONGEST_HEAD);
-    pipeline.addLast(new HttpServerCodec(limits), new PageHandler(settings.work()));
+            .setMaxHeaderSize(RequestParser.LONGEST_HEAD));
   }
 }

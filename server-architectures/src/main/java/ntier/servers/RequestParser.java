@@ -14,6 +14,15 @@ final class RequestParser {
   private static final int INCOMPLETE = -1;
   private static final int MALFORMED = -2;
 
+  /** By letter, whether a method or the name of a field may have it. */
+  private static final boolean[] TOKEN = new boolean[128];
+
+  static {
+    for (char letter = '!'; letter <= '~'; letter++) {
+      TOKEN[letter] = "\"(),/:;<=>?@[\\]{}".indexOf(letter) < 0;
+    }
+  }
+
   private RequestParser() {}
 
   /**
@@ -104,7 +113,7 @@ final class RequestParser {
   private static boolean isToken(String head, int from, int to) {
     for (int i = from; i < to; i++) {
       char letter = head.charAt(i);
-      if (letter <= ' ' || letter > '~' || "\"(),/:;<=>?@[\\]{}".indexOf(letter) >= 0) {
+      if (letter >= TOKEN.length || !TOKEN[letter]) {
         return false;
       }
     }

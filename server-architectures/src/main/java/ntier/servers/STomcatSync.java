@@ -6,6 +6,7 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 
 /**
  * sTomcat-Sync of section 3.1: each connection has a thread, which reads a request, makes its
@@ -29,16 +30,21 @@ public final class STomcatSync implements Server {
   private final Thread acceptor;
   private volatile boolean closed;
 
-  private STomcatSync(Settings settings) throws IOException {
+  private STomcatSync(Settings settings, Supplier<ExecutorService> threads) throws IOException {
     this.settings = settings;
     listening = Reactor.listen(settings);
     places = new Semaphore(settings.workers());
-    workers = Executors.newCachedThreadPool(Threads.named(settings));
+    workers = threads.get();
     acceptor = Thread.ofPlatform().name(settings.name() + " acceptor").start(this::accept);
   }
 
   static Server start(Settings settings) throws IOException {
-    return new STomcatSync(settings);
+    return start(settings, () -> Executors.newCachedThreadPool(Threads.named(settings)));
+  }
+
+  /** Starts it on threads of another kind. */
+  static Server start(Settings settings, Supplier<ExecutorService> threads) throws IOException {
+    return new STomcatSync(settings, threads);
   }
 
   /** On the acceptor's thread. */

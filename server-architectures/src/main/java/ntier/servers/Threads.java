@@ -1,5 +1,6 @@
 package ntier.servers;
 
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
@@ -20,6 +21,16 @@ final class Threads {
   /** Makes threads whose names begin with the server's. */
   static ThreadFactory named(Settings settings) {
     return Thread.ofPlatform().name(settings.name() + " worker ", 1).factory();
+  }
+
+  /** Makes virtual threads. */
+  static ThreadFactory virtual(Settings settings) {
+    return Thread.ofVirtual().name(settings.name() + " worker ", 1).factory();
+  }
+
+  /** Makes threads of Netty's own kind: on others its pools of buffers are slow. */
+  static ThreadFactory forNetty(Settings settings) {
+    return new DefaultThreadFactory(settings.name() + " worker");
   }
 
   /** Ends workers: an interrupt closes the socket that one reads or writes. */

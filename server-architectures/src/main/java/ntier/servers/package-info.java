@@ -12,5 +12,13 @@
  *   NettyServer      event loops, HTTP codec, bounded write spin        none
  *   HybridNetty      SingleTAsync's path for light requests, NettyServer's for heavy ones
  * </pre>
+ *
+ * <p>Beside them, beyond the paper:
+ *
+ * <pre>
+ *   SyncVirtual      STomcatSync on virtual threads
+ *   NettyServer, HybridNetty on other transports ({@link ntier.servers.Transport})
+ *   NettyWritable    NettyServer that writes large answers in chunks, while there is room
+ * </pre>
  */
 package ntier.servers;

@@ -9,23 +9,32 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Which way HybridNetty goes. Netty's codec writes the names of fields in small letters, SingleT's
  * path does not: so an answer shows which one made it.
  */
 @Timeout(60)
+@ParameterizedClass
+@EnumSource(names = {"HYBRID_NETTY", "HYBRID_EPOLL"})
 class HybridNettyTest {
   private static final int TINY = 4 * 1024;
 
   /** More than a send buffer of 16 KB and a tiny receive buffer take together. */
   private static final int LARGE = 1_000_000;
 
+  private final Architecture architecture;
   private Server server;
+
+  HybridNettyTest(Architecture architecture) {
+    this.architecture = architecture;
+  }
 
   @BeforeEach
   void start() throws IOException {
-    server = Servers.start(Architecture.HYBRID_NETTY, "server.sendBuffer", "16384");
+    server = Servers.start(architecture, "server.sendBuffer", "16384");
   }
 
   @AfterEach

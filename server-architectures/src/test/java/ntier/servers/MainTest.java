@@ -12,6 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Servers as processes of their own. */
@@ -40,6 +41,7 @@ class MainTest {
   @EnumSource
   @DisplayName("a server says where it listens, and SIGTERM ends it, while it serves")
   void listensAndEnds(Architecture architecture) throws Exception {
+    Servers.assumeAvailable(architecture);
     Process process = start("ntier.servers.Main", architecture.written());
     try (BufferedReader said = process.inputReader()) {
       String line = said.readLine();
@@ -55,6 +57,20 @@ class MainTest {
       }
       assertThat(said.readLine()).as("more on standard output").isNull();
       assertThat(process.exitValue()).isEqualTo(TERMINATED);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"netty-uring, io_uring", "netty-epoll, epoll", "hybrid-epoll, epoll"})
+  @DisplayName("a transport that the machine does not have ends with 4 and says why")
+  void noSuchTransport(String server, String transport) throws Exception {
+    Process process = start("-Dio.netty.transport.noNative=true", "ntier.servers.Main", server);
+    try (BufferedReader said = process.errorReader()) {
+      String expected = "server: cannot listen: " + transport + " cannot be had on this machine: ";
+      assertThat(said.lines()).anyMatch(line -> line.startsWith(expected));
+      assertThat(process.waitFor()).isEqualTo(4);
     } finally {
       process.destroyForcibly();
     }

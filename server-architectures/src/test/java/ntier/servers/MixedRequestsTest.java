@@ -13,7 +13,6 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,19 +33,21 @@ class MixedRequestsTest {
     play(architecture, 5_000);
   }
 
-  @Test
+  @ParameterizedTest
+  @EnumSource(names = {"HYBRID_NETTY", "HYBRID_EPOLL"})
   @Timeout(120)
   @DisplayName("100,000 requests to HybridNetty")
-  void hybrid() throws Exception {
-    play(Architecture.HYBRID_NETTY, 100_000);
+  void hybrid(Architecture architecture) throws Exception {
+    play(architecture, 100_000);
   }
 
-  @Test
+  @ParameterizedTest
+  @EnumSource(names = {"HYBRID_NETTY", "HYBRID_EPOLL"})
   @Tag("long")
   @Timeout(1200)
   @DisplayName("a million requests to HybridNetty")
-  void hybridLong() throws Exception {
-    play(Architecture.HYBRID_NETTY, 1_000_000);
+  void hybridLong(Architecture architecture) throws Exception {
+    play(architecture, 1_000_000);
   }
 
   private static void play(Architecture architecture, int requests)

@@ -37,6 +37,6 @@ class SettingsTest {
     assertThat(Architecture.of("stomcat-async-fix")).isEqualTo(Architecture.STOMCAT_ASYNC_FIX);
     assertThatThrownBy(() -> Architecture.of("apache"))
         .hasMessage(
-            "\"apache\" is no server; one of these would be right: stomcat-sync, stomcat-async, stomcat-async-fix, single-async, netty-server, hybrid-netty");
+            "\"apache\" is no server; one of these would be right: stomcat-sync, stomcat-async, stomcat-async-fix, single-async, netty-server, hybrid-netty, sync-virtual, netty-epoll, netty-uring, netty-writable, hybrid-epoll");
   }
 }

@@ -40,7 +40,12 @@ class ApplicationChoiceTest {
         "stomcat-async-fix",
         "single-async",
         "netty-server",
-        "hybrid-netty"
+        "hybrid-netty",
+        "sync-virtual",
+        "netty-epoll",
+        "netty-uring",
+        "netty-writable",
+        "hybrid-epoll"
       })
   @DisplayName("a server that is the application is a chain of one, or stands below others")
   void serversOfSizedPages(String server) {
