@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.GatheringByteChannel;
+import ntier.pages.Page;
 
 /**
  * An answer on its way to a socket, each time another one. A small body is copied behind its head;

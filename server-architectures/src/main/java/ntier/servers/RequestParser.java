@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import ntier.pages.Page;
 
 /** Reads the heads of HTTP/1.1 requests without a body. Strict: what is odd is refused. */
 final class RequestParser {

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Arrays;
+import ntier.pages.Page;
 
 /** A connection to a server on loopback, which checks what it reads. */
 final class Client implements AutoCloseable {

@@ -53,8 +53,15 @@ class StacksIT {
 
   private static List<List<String>> tiers() {
     return Stream.of("web", "app", "db")
-        .map(role -> servers(tier -> tier.usually().equals(role) && !isTheMachines(tier)).toList())
+        .map(role -> servers(tier -> isOne(tier, role)).toList())
         .toList();
+  }
+
+  /** A web server of files alone has no tier below it. */
+  private static boolean isOne(TierDescription tier, String role) {
+    return tier.usually().equals(role)
+        && !isTheMachines(tier)
+        && (tier.data().isPresent() || !tier.protocols().calls().isEmpty());
   }
 
   /** Databases that no part has, below what is at hand for every one. */

@@ -70,6 +70,9 @@ public record TierDescription(
    */
   public static final String PROTOCOL = "protocol";
 
+  /** The setting that says whether a server that can log its requests does so. */
+  public static final String REQUEST_LOG = "requestLog";
+
   /** What a tier may be called; the others are hosts and control groups that every run has. */
   public static final String TIER_NAME = "(?!(client|control|net)$)[a-z][a-z0-9]{0,11}";
 

@@ -62,6 +62,27 @@ class ApplicationChoiceTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "tomcat",
+        "tomcat-8",
+        "tomcat-nio",
+        "tomcat-virtual",
+        "jetty",
+        "grizzly",
+        "nodejs",
+        "nginx",
+        "lighttpd"
+      })
+  @DisplayName("the same pages by servers that the suite has not written, as files or by a build")
+  void realServersOfSizedPages(String server) {
+    Plan alone = read("server-architectures", "stack={server: " + server + "}");
+    assertThat(alone.tiers()).hasSize(1);
+    assertThat(alone.first().servesFiles()).isTrue();
+    assertThat(alone.database()).isEmpty();
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {

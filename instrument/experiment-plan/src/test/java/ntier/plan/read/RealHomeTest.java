@@ -146,7 +146,9 @@ class RealHomeTest {
       if (server.data().isPresent()) {
         planned(List.of("tomcat", server.server()));
       } else if (server.runs().isEmpty()) {
-        applications.forEach(app -> planned(List.of(server.server(), app.server(), "mysql")));
+        if (!server.protocols().calls().isEmpty()) {
+          applications.forEach(app -> planned(List.of(server.server(), app.server(), "mysql")));
+        }
         if (server.protocols().canBeLast()) {
           planned(List.of(server.server()));
         }

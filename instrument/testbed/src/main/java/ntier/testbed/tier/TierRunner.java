@@ -51,20 +51,28 @@ public final class TierRunner {
     }
     var took = Duration.ofNanos(System.nanoTime() - begin);
     return new RunningTier(
-        plan, setup, took, started, requestLogs(description, host, place, folders));
+        plan, setup, took, started, requestLogs(plan, description, host, place, folders));
   }
 
   /** By host; none about several servers below, which one log does not tell apart. */
   private static Map<String, RequestLogFile> requestLogs(
-      TierDescription description, Host host, ChainPlace place, TierFolders folders) {
+      TierPlan plan,
+      TierDescription description,
+      Host host,
+      ChainPlace place,
+      TierFolders folders) {
     var logs = new LinkedHashMap<String, RequestLogFile>();
+    boolean logsOwn =
+        !plan.settingTexts().getOrDefault(TierDescription.REQUEST_LOG, "true").equals("false");
     description
         .requestLogs()
         .forEach(
             (about, log) -> {
               var file = new RequestLogFile(folders.working().resolve(log.file()), log.format());
               if (about == About.OWN) {
-                logs.put(host.handle().name(), file);
+                if (logsOwn) {
+                  logs.put(host.handle().name(), file);
+                }
               } else if (place.next().size() == 1) {
                 logs.put(place.next().getFirst().host(), file);
               }

@@ -27,19 +27,36 @@ import ntier.testbed.database.Rubbos;
 /**
  * Real servers as {@code tiers/} describes them, on addresses of the loopback interface and high
  * ports, without hosts of their own: in whatever place of a chain, which hosts of today's stacks
- * have fixed. Their application is one servlet.
+ * have fixed. Their application is one servlet, unless a test brings another one.
  */
 final class Loopback {
   private static final Path HOME = Path.of(System.getProperty("ntier.home"));
   private static final Path SITE = HOME.resolve("rubbos-model/src/main/web/rubbos");
 
+  /** What servers are given of the application that they serve. */
+  interface Served {
+    /**
+     * For one server.
+     *
+     * @param parts unpacked parts by name, as far as the server needs them
+     */
+    ApplicationSupplies supplies(TierDescription server, String host, Map<String, Path> parts)
+        throws IOException;
+  }
+
   private final Path directory;
+  private final Served served;
   private final TierCatalog catalog;
   private final Provisioner provisioner;
   private final List<RunningTier> running = new ArrayList<>();
 
   Loopback(Path directory) throws IOException {
+    this(directory, (server, host, parts) -> example(directory, server, host, parts));
+  }
+
+  Loopback(Path directory, Served served) throws IOException {
     this.directory = directory;
+    this.served = served;
     // Apache's processes, which are not root's, get there.
     Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
     provisioner =
@@ -86,19 +103,11 @@ final class Loopback {
     provisioner
         .provide(description.parts(), Progress.SILENT)
         .forEach((name, part) -> parts.put(name, part.directory()));
-    Map<String, Path> builds = new HashMap<>();
-    if (description.runs().isPresent()) {
-      builds.put(
-          description.runs().get(),
-          description.parts().isEmpty()
-              ? built("rubbos-async", "rubbos-async")
-              : application(host, parts.get(description.parts().getFirst())));
-    }
     TierSupplies supplies =
         new TierSupplies(
             parts,
             Path.of(System.getProperty("java.home")),
-            new ApplicationSupplies(Rubbos.description(HOME), directory.resolve("site"), builds),
+            served.supplies(description, host, parts),
             built("instrument/request-log", "request-log-0.1.0-SNAPSHOT-tomcat.jar"),
             built("instrument/request-log", "request-log-0.1.0-SNAPSHOT-vertx.jar"));
     TierFolders folders =
@@ -123,9 +132,25 @@ final class Loopback {
     return jar;
   }
 
+  /** RUBBoS's files, and instead of its pages one servlet. */
+  private static ApplicationSupplies example(
+      Path directory, TierDescription server, String host, Map<String, Path> parts)
+      throws IOException {
+    Map<String, Path> builds = new HashMap<>();
+    if (server.runs().isPresent()) {
+      builds.put(
+          server.runs().get(),
+          server.parts().isEmpty()
+              ? built("rubbos-async", "rubbos-async")
+              : application(
+                  directory.resolve("webapps").resolve(host),
+                  parts.get(server.parts().getFirst())));
+    }
+    return new ApplicationSupplies(Rubbos.description(HOME), directory.resolve("site"), builds);
+  }
+
   /** Tomcat's own example of a servlet, at the path of an application's dynamic pages. */
-  private Path application(String host, Path tomcat) throws IOException {
-    Path folder = directory.resolve("webapps").resolve(host);
+  private static Path application(Path folder, Path tomcat) throws IOException {
     copy(tomcat.resolve("webapps/examples/WEB-INF/classes"), folder.resolve("WEB-INF/classes"));
     Files.writeString(
         folder.resolve("WEB-INF/web.xml"),

@@ -59,6 +59,10 @@ class RenderedStacksTest {
     Optional<TierDescription> next =
         Stream.of(servers).skip(1).map(name -> CATALOG.find(name).orElseThrow()).findFirst();
     TierDescription server = CATALOG.find(servers[0]).orElseThrow();
+    if (server.protocols().calls().isEmpty() && server.data().isEmpty()) {
+      // It has no place in a chain of RUBBoS, which ends with data.
+      application = ApplicationCatalog.of(HOME).find("sized-pages");
+    }
     next.ifPresent(
         tier -> below.put("protocol", server.protocols().towards(tier.protocols()).get()));
     StringBuilder text = new StringBuilder(rendered(server, own, next, below));

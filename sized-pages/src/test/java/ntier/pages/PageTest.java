@@ -1,13 +1,13 @@
-package ntier.servers;
+package ntier.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PageTest {
   @Test
@@ -32,11 +32,11 @@ class PageTest {
     }
   }
 
-  @Test
-  @DisplayName("the index page of applications/sized-pages, a file for web servers, is the same")
-  void indexPage() throws IOException {
-    Path home = Path.of(System.getProperty("ntier.home"));
-    byte[] file = Files.readAllBytes(home.resolve("applications/sized-pages/site/100"));
-    assertThat(ByteBuffer.wrap(file)).isEqualTo(Page.content().limit(100));
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 100, 100_000, Page.LARGEST})
+  void streamsGetTheSameBytes(int bytes) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new Page(bytes, "any").writeTo(out);
+    assertThat(ByteBuffer.wrap(out.toByteArray())).isEqualTo(Page.content().limit(bytes));
   }
 }

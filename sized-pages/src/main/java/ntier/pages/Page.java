@@ -1,5 +1,7 @@
-package ntier.servers;
+package ntier.pages;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
@@ -8,11 +10,11 @@ import java.util.Optional;
  * of the type NAME whatever their size, as those of a page are whose data grow.
  *
  * @param bytes from 0 to {@link #LARGEST}
- * @param type of requests, by which {@link HybridNetty} remembers them
+ * @param type of requests, by which a server may remember what their answers were like
  */
-record Page(int bytes, String type) {
+public record Page(int bytes, String type) {
   /** In bytes. */
-  static final int LARGEST = 10 * 1024 * 1024;
+  public static final int LARGEST = 10 * 1024 * 1024;
 
   private static final String PATH = "/bytes/";
   private static final String TYPE = "?type=";
@@ -20,11 +22,8 @@ record Page(int bytes, String type) {
   private static final String LETTERS =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-  /** Made once: what bodies cost is no matter here. */
-  private static final ByteBuffer CONTENT = filled();
-
   /** The page that a request's target names; empty if there is none. */
-  static Optional<Page> of(String target) {
+  public static Optional<Page> of(String target) {
     int query = target.indexOf('?');
     int end = query < 0 ? target.length() : query;
     int digits = end - PATH.length();
@@ -46,21 +45,46 @@ record Page(int bytes, String type) {
     return Optional.of(new Page(bytes, named ? target.substring(query + TYPE.length()) : target));
   }
 
-  /** The letter at a position of every page: bytes that are lost, doubled or moved show. */
-  static byte letter(int position) {
+  /**
+   * The letter at a position of every page: bytes that are lost, doubled or moved show.
+   *
+   * @param position from 0
+   */
+  public static byte letter(int position) {
     return (byte) LETTERS.charAt((position * 0x9E3779B1) >>> 26);
   }
 
   /** A view of the bytes of the largest page, in memory outside of the heap; others begin alike. */
-  static ByteBuffer content() {
-    return CONTENT.duplicate();
+  public static ByteBuffer content() {
+    return OutsideTheHeap.CONTENT.duplicate();
   }
 
-  private static ByteBuffer filled() {
-    ByteBuffer content = ByteBuffer.allocateDirect(LARGEST);
+  /**
+   * Writes all its bytes, in one call.
+   *
+   * @throws IOException if the stream takes no more
+   */
+  public void writeTo(OutputStream out) throws IOException {
+    out.write(OnTheHeap.CONTENT, 0, bytes);
+  }
+
+  private static byte[] letters() {
+    byte[] letters = new byte[LARGEST];
     for (int i = 0; i < LARGEST; i++) {
-      content.put(letter(i));
+      letters[i] = letter(i);
     }
-    return content.clear().asReadOnlyBuffer();
+    return letters;
+  }
+
+  // Each is made once, when it is first asked for: what bodies cost is no matter here, and a server
+  // needs only one of them.
+
+  private static final class OutsideTheHeap {
+    static final ByteBuffer CONTENT =
+        ByteBuffer.allocateDirect(LARGEST).put(letters()).clear().asReadOnlyBuffer();
+  }
+
+  private static final class OnTheHeap {
+    static final byte[] CONTENT = letters();
   }
 }

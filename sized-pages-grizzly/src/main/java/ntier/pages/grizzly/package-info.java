@@ -1,0 +1,2 @@
+/** The pages of {@code sized-pages} on Grizzly's HTTP server. */
+package ntier.pages.grizzly;
