@@ -15,6 +15,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
+import ntier.pages.Page;
 
 /** Requests and answers in the words of Netty's codec. */
 final class CodecMessages {

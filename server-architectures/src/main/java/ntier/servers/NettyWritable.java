@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import ntier.pages.Page;
 import ntier.work.WorkKnob;
 
 /**

@@ -8,7 +8,6 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.util.ReferenceCountUtil;
-import ntier.pages.Page;
 import ntier.work.WorkKnob;
 
 /** Answers the requests of one connection that Netty's codec has decoded. */

@@ -15,11 +15,11 @@ import ntier.analysis.turns.RoundRatio;
  */
 final class RatioDotsSvg {
   private static final int WIDTH = 900;
-  private static final int LEFT = 250;
+  private static final int LEFT = 280;
   private static final int RIGHT = 24;
   private static final int ROW = 28;
   private static final int BOTTOM = 40;
-  private static final int LONGEST_NAME = 32;
+  private static final int LONGEST_NAME = 30;
 
   /** So that equal servers are not drawn as if they were far apart. */
   private static final double LEAST_SPAN = 1.05;

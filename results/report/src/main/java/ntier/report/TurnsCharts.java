@@ -58,6 +58,9 @@ final class TurnsCharts {
         : costs(title, axis.words(), PlotSvg.Form.LINES, loads, places);
   }
 
+  /**
+   * As multiples of the first one's: figures of small and of large pages have no scale together.
+   */
   private String bars(String title, String axis, List<TurnsLoad> loads, List<String> places) {
     return costs(title, axis, PlotSvg.Form.BARS, loads, places);
   }
@@ -69,13 +72,15 @@ final class TurnsCharts {
             .map(
                 measure ->
                     figure(
-                        measure.words(),
+                        caption(measure, form),
                         PlotSvg.of(
-                            measure.words() + ". " + title,
+                            caption(measure, form) + ". " + title,
                             axis,
                             form,
                             places,
-                            looks.all().stream().map(look -> line(look, measure, loads)).toList())))
+                            looks.all().stream()
+                                .map(look -> line(look, measure, form, loads))
+                                .toList())))
             .collect(Collectors.joining());
     return say("<h3>%s</h3>\n<div class=\"plots\">\n%s</div>\n", Html.escape(title), charts);
   }
@@ -84,18 +89,40 @@ final class TurnsCharts {
     return say("<figure><figcaption>%s</figcaption>\n%s</figure>\n", Html.escape(caption), svg);
   }
 
-  private PlotSvg.Line line(TurnLooks.Look look, TurnMeasure measure, List<TurnsLoad> loads) {
+  private String caption(TurnMeasure measure, PlotSvg.Form form) {
+    return measure.words() + (form == PlotSvg.Form.BARS ? ", × " + findings.first().name() : "");
+  }
+
+  private PlotSvg.Line line(
+      TurnLooks.Look look, TurnMeasure measure, PlotSvg.Form form, List<TurnsLoad> loads) {
     List<Optional<PlotSvg.Value>> values = new ArrayList<>();
     for (TurnsLoad load : loads) {
-      values.add(findings.point(look.name(), load.name()).flatMap(point -> value(point, measure)));
+      Optional<PointFigures> point = findings.point(look.name(), load.name());
+      values.add(
+          form == PlotSvg.Form.BARS
+              ? point.flatMap(one -> multiple(one, measure))
+              : point.flatMap(one -> value(one, measure)));
     }
     return new PlotSvg.Line(look, values);
   }
 
-  /** Only throughput is another thing where something else was the limit. */
+  private Optional<PlotSvg.Value> multiple(PointFigures point, TurnMeasure measure) {
+    String variant = point.point().variant();
+    if (variant.equals(findings.first().name())) {
+      return Optional.of(new PlotSvg.Value(1, 1, 1, limited(point, measure)));
+    }
+    return findings
+        .ratio(variant, point.point().load(), measure)
+        .map(judged -> value(judged.ratio().rounds(), limited(point, measure)));
+  }
+
   private static Optional<PlotSvg.Value> value(PointFigures point, TurnMeasure measure) {
-    boolean limited = measure == TurnMeasure.THROUGHPUT && point.bottleneck() != Bottleneck.SERVER;
-    return point.figure(measure).map(spread -> value(spread, limited));
+    return point.figure(measure).map(spread -> value(spread, limited(point, measure)));
+  }
+
+  /** Only throughput is another thing where something else was the limit. */
+  private static boolean limited(PointFigures point, TurnMeasure measure) {
+    return measure == TurnMeasure.THROUGHPUT && point.bottleneck() != Bottleneck.SERVER;
   }
 
   private static PlotSvg.Value value(Spread spread, boolean limited) {
