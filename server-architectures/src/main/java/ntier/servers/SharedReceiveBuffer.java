@@ -23,7 +23,7 @@ final class SharedReceiveBuffer extends DefaultMaxMessagesRecvByteBufAllocator {
   }
 
   @Override
-  public Handle newHandle() {
+  public MaxMessageHandle newHandle() {
     return new MaxMessageHandle() {
       @Override
       public int guess() {

@@ -4,8 +4,8 @@ import ntier.archive.CsvAppender;
 import ntier.archive.RunDirectory;
 import ntier.archive.Turn;
 import ntier.archive.TurnCalls;
+import ntier.archive.TurnOutcome;
 import ntier.machine.Answer;
-import ntier.workload.turns.TurnOutcome;
 
 /** Writes each turn to the run's files as soon as it is over. */
 final class TurnBook implements AutoCloseable {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import ntier.archive.Manifest;
 import ntier.archive.TurnCalls;
-import ntier.workload.turns.TurnOutcome;
+import ntier.archive.TurnOutcome;
 
 /** What a {@link Machine} answers: plain data, as {@link Order}. */
 public sealed interface Answer {

@@ -74,7 +74,7 @@ class OrdersAndAnswersTest {
   private static Object value(Type type) throws Exception {
     if (type instanceof ParameterizedType generic) {
       Type[] of = generic.getActualTypeArguments();
-      if (generic.getRawType() == Map.class) {
+      if (Map.class.isAssignableFrom((Class<?>) generic.getRawType())) {
         Map<Object, Object> map = new LinkedHashMap<>();
         map.put(value(of[0]), value(of[1]));
         return map;

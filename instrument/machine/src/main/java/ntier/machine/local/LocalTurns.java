@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import ntier.archive.TurnOutcome;
 import ntier.host.HostHandle;
 import ntier.linux.Clocks;
 import ntier.machine.Answer;
@@ -20,7 +21,6 @@ import ntier.testbed.Host;
 import ntier.testbed.rights.Rights;
 import ntier.testbed.tier.RunningTier;
 import ntier.workload.turns.TurnLoad;
-import ntier.workload.turns.TurnOutcome;
 import ntier.workload.turns.TurnPage;
 import ntier.workload.turns.TurnsMain;
 

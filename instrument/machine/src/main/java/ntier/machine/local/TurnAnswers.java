@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import ntier.workload.turns.TurnOutcome;
+import ntier.archive.TurnOutcome;
 import ntier.workload.turns.TurnsMain;
 
 /** Reads what the client of turns has answered, line by line, while it writes. */

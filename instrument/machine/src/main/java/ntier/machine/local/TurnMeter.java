@@ -10,6 +10,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeSet;
 import ntier.archive.Absent;
+import ntier.archive.TurnOutcome;
 import ntier.host.HostHandle;
 import ntier.linux.Clocks;
 import ntier.linux.SystemCalls;
@@ -17,7 +18,6 @@ import ntier.machine.Answer;
 import ntier.monitors.HostCpuParts;
 import ntier.monitors.HostThreads;
 import ntier.monitors.MachineCpuTime;
-import ntier.workload.turns.TurnOutcome;
 
 /**
  * What a system and the machine use between two instants of a turn. The window is not quite that of

@@ -6,6 +6,7 @@ import io.netty.channel.epoll.EpollIoHandler;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import ntier.archive.TurnOutcome;
 import ntier.workload.http.SocketResources;
 import ntier.workload.record.ProcessMeter;
 

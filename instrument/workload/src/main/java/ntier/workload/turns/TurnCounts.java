@@ -1,5 +1,6 @@
 package ntier.workload.turns;
 
+import ntier.archive.TurnOutcome;
 import org.HdrHistogram.Histogram;
 
 /** What is counted of a turn while it counts. Event loop only. */

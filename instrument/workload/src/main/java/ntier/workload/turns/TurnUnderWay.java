@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import ntier.archive.TurnOutcome;
 import ntier.workload.http.HttpTarget;
 import ntier.workload.http.ResponseReader;
 import ntier.workload.http.SocketResources;

@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import ntier.archive.TurnOutcome;
 import ntier.plan.JsonFormat;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;

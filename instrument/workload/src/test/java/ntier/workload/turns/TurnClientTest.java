@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import ntier.archive.TurnOutcome;
 import ntier.workload.http.CannedServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;

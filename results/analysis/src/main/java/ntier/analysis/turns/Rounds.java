@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.TreeMap;
@@ -74,20 +73,10 @@ public final class Rounds {
    * @return empty where no round has both
    */
   public Optional<TurnRatio> ratio(TurnPoint of, TurnPoint to, TurnMeasure measure) {
-    List<Double> ratios = new ArrayList<>();
-    for (Map<TurnPoint, Turn> round : rounds.values()) {
-      OptionalDouble one = figure(round.get(of), measure);
-      OptionalDouble other = figure(round.get(to), measure);
-      if (one.isPresent() && other.isPresent()) {
-        ratios.add(one.getAsDouble() / other.getAsDouble());
-      }
-    }
+    List<Double> ratios =
+        RoundRatio.of(this, of, to, measure).stream().map(RoundRatio::ratio).toList();
     return ratios.isEmpty()
         ? Optional.empty()
         : Optional.of(new TurnRatio(of, to, measure, Spread.of(ratios)));
-  }
-
-  private static OptionalDouble figure(Turn turn, TurnMeasure measure) {
-    return turn == null ? OptionalDouble.empty() : measure.of(turn);
   }
 }

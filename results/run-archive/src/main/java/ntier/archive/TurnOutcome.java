@@ -1,4 +1,4 @@
-package ntier.workload.turns;
+package ntier.archive;
 
 /**
  * What came of a turn, of the time that counts. A response time begins with the sending of the
