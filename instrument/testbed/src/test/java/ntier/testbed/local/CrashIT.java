@@ -49,7 +49,9 @@ class CrashIT {
     victim.destroyForcibly().waitFor();
     try {
       assertThat(Machine.processesWith("7779")).isEmpty();
-      assertThat(Machine.traces(settings)).isEqualTo(before);
+      assertThat(Machine.traces(settings))
+          .as("it said: %s", Files.readString(directory.resolve("errors")))
+          .isEqualTo(before);
     } finally {
       // What a test that failed has left is in the next one's way.
       new Cleaner(settings).clean();
