@@ -23,6 +23,7 @@ final class ControlGroup {
   private final CgroupMounts mounts;
   private final LocalHost host;
   private boolean joined;
+  private boolean over;
 
   ControlGroup(CgroupMounts mounts, CgroupPaths paths, int uid) {
     this.mounts = mounts;
@@ -34,16 +35,25 @@ final class ControlGroup {
     return host;
   }
 
-  /** Moves this process here. */
+  /**
+   * Moves this process here.
+   *
+   * @throws IOException after {@link #leave}: who takes the testbed down, from another thread, must
+   *     not be in it
+   */
   synchronized void join() throws IOException {
+    if (over) {
+      throw new IOException("the testbed is going down");
+    }
     joined = true;
     for (var here : homes().keySet()) {
       move(here);
     }
   }
 
-  /** Moves this process back to where it was. */
+  /** Moves this process back to where it was, for good. */
   synchronized void leave() throws IOException {
+    over = true;
     if (joined) {
       for (var home : homes().values()) {
         move(home);
