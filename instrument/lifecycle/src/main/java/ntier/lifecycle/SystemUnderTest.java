@@ -124,25 +124,9 @@ final class SystemUnderTest implements AutoCloseable {
     events.onServing(tell);
     if (plan.beside().isPresent()) {
       Path beside = work(work.getFileName() + "-" + Order.BURSTY);
-      start(plan.beside().get(), Order.BURSTY, beside, logs);
+      Chains.start(machine, Order.BURSTY, plan.beside().get(), beside, logs);
     }
-    start(plan, Order.TESTED, work, logs);
-  }
-
-  private void start(Plan chain, String system, Path work, Path logs)
-      throws IOException, InterruptedException {
-    List<Answer.Serving> below = List.of();
-    for (TierPlan tier : chain.tiers().reversed()) {
-      below =
-          machine.startTier(
-              new Order.StartTier(
-                  system,
-                  tier,
-                  tier.equals(chain.first()),
-                  work.toString(),
-                  logs.toString(),
-                  below));
-    }
+    Chains.start(machine, Order.TESTED, plan, work, logs);
   }
 
   /**
@@ -161,9 +145,11 @@ final class SystemUnderTest implements AutoCloseable {
   /** Ends all that was started, and brings what the servers recorded to the run's folder. */
   void stop(RunDirectory run) throws IOException {
     try (Unwinding unwinding = new Unwinding()) {
-      plan.beside().ifPresent(beside -> unwinding.later(() -> stop(Order.BURSTY, beside)));
+      plan.beside()
+          .ifPresent(
+              beside -> unwinding.later(() -> Chains.stop(machine, Order.BURSTY, beside.tiers())));
       unwinding.later(() -> machine.collect(new Order.Collect(run.path().toString())));
-      unwinding.later(() -> stop(Order.TESTED, plan));
+      unwinding.later(() -> Chains.stop(machine, Order.TESTED, plan.tiers()));
       List.of(Activities.MONITORS, Activities.LOAD, Activities.BURSTS, Activities.INJECTIONS)
           .forEach(name -> unwinding.later(() -> activities.end(name)));
     }
@@ -171,15 +157,7 @@ final class SystemUnderTest implements AutoCloseable {
 
   /** Stops the tiers above one, the first tier first. */
   void stopAbove(TierPlan tier) throws IOException, InterruptedException {
-    stop(Order.TESTED, plan.tiers().subList(0, plan.position(tier.name())));
-  }
-
-  private void stop(String system, Plan chain) throws IOException, InterruptedException {
-    stop(system, chain.tiers());
-  }
-
-  private void stop(String system, List<TierPlan> tiers) throws IOException, InterruptedException {
-    machine.stopTiers(new Order.StopTiers(system, tiers.stream().map(TierPlan::name).toList()));
+    Chains.stop(machine, Order.TESTED, plan.tiers().subList(0, plan.position(tier.name())));
   }
 
   /** Ends it; nothing of it is left. */

@@ -15,7 +15,6 @@ import ntier.machine.Order;
 import ntier.machine.Unwinding;
 import ntier.plan.HostPlan;
 import ntier.plan.Plan;
-import ntier.plan.TierPlan;
 import ntier.plan.TurnsLoad;
 import ntier.plan.TurnsPlan;
 import ntier.plan.TurnsPlan.Variant;
@@ -89,26 +88,10 @@ final class TurnSystems implements RunSubject, AutoCloseable {
     events.onServing(tell);
     Path work = Path.of(machine.work(new Order.Work(run.id())).path());
     for (var system : systems.reversed().entrySet()) {
-      start(name(system.getKey()), system.getValue(), work, run.logsFolder());
+      Chains.start(machine, name(system.getKey()), system.getValue(), work, run.logsFolder());
       machine.hold(new Order.Hold(name(system.getKey())));
     }
     machine.turnClient(new Order.TurnClient(CLIENT, run.logsFolder().toString()));
-  }
-
-  private void start(String system, Plan chain, Path work, Path logs)
-      throws IOException, InterruptedException {
-    List<Answer.Serving> below = List.of();
-    for (TierPlan tier : chain.tiers().reversed()) {
-      below =
-          machine.startTier(
-              new Order.StartTier(
-                  system,
-                  tier,
-                  tier.equals(chain.first()),
-                  work.toString(),
-                  logs.toString(),
-                  below));
-    }
   }
 
   /** As the machine knows a system. */
@@ -142,11 +125,7 @@ final class TurnSystems implements RunSubject, AutoCloseable {
     try (Unwinding unwinding = new Unwinding()) {
       for (var system : systems.entrySet()) {
         unwinding.later(
-            () ->
-                machine.stopTiers(
-                    new Order.StopTiers(
-                        name(system.getKey()),
-                        system.getValue().tiers().stream().map(TierPlan::name).toList())));
+            () -> Chains.stop(machine, name(system.getKey()), system.getValue().tiers()));
       }
       unwinding.later(() -> machine.end(new Order.End(CLIENT)));
     }
