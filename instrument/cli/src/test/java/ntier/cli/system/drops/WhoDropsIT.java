@@ -96,7 +96,9 @@ class WhoDropsIT {
             "phases={ramp: 10s, warmUp: 8s, measure: 12s}",
             "apache.threads=60",
             "apache.backlog=40",
-            "apache.appConnections=60",
+            // No more than Tomcat's backlog: those that are opened in a stall all find a place
+            // there.
+            "apache.appConnections=40",
             // As in the paper: pages that were admitted one after the other would spare MySQL.
             "xtomcat.admit=unbounded",
             "tomcat.threads=60",
