@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
  * @param quotaCores CPU limit in cores, at least {@link #LEAST_QUOTA}; empty for none
  * @param sysctls settings of its network namespace, such as {@code net.ipv4.tcp_syncookies=0}
  * @param disk for its server's data; empty for the machine's own. Absent in older runs
+ * @param link where it differs from the others'; empty where not, and in older runs
  */
 public record HostPlan(
     String name,
@@ -22,7 +23,8 @@ public record HostPlan(
     int weight,
     OptionalDouble quotaCores,
     Map<String, String> sysctls,
-    Optional<DiskPlan> disk) {
+    Optional<DiskPlan> disk,
+    Optional<LinkPlan> link) {
   /** The least quota in cores: below it a host stands still for most of each period. */
   public static final double LEAST_QUOTA = 0.1;
 
@@ -42,17 +44,22 @@ public record HostPlan(
       int weight,
       OptionalDouble quotaCores,
       Map<String, String> sysctls) {
-    this(name, cores, weight, quotaCores, sysctls, Optional.empty());
+    this(name, cores, weight, quotaCores, sysctls, Optional.empty(), Optional.empty());
   }
 
   /** The same under another name. */
   public HostPlan named(String other) {
-    return new HostPlan(other, cores, weight, quotaCores, sysctls, disk);
+    return new HostPlan(other, cores, weight, quotaCores, sysctls, disk, link);
   }
 
   /** The same host with a disk of its own. */
   public HostPlan with(DiskPlan own) {
-    return new HostPlan(name, cores, weight, quotaCores, sysctls, Optional.of(own));
+    return new HostPlan(name, cores, weight, quotaCores, sysctls, Optional.of(own), link);
+  }
+
+  /** The same with a link of its own kind. */
+  public HostPlan with(LinkPlan own) {
+    return new HostPlan(name, cores, weight, quotaCores, sysctls, disk, Optional.of(own));
   }
 
   /** The same with its disk writing so fast; without one as it is. */

@@ -162,6 +162,12 @@ public final class PlanText {
     row(path + "weight", Integer.toString(host.weight()));
     host.quotaCores().ifPresent(quota -> row(path + "quota", Double.toString(quota)));
     host.disk().ifPresent(disk -> row(path + "disk", disk.text()));
+    host.link()
+        .ifPresent(
+            link -> {
+              link.mtu().ifPresent(mtu -> row(path + "mtu", Integer.toString(mtu)));
+              link.gsoMax().ifPresent(most -> row(path + "gsoMax", Units.bytesText(most)));
+            });
     if (!host.sysctls().isEmpty()) {
       row(path + "sysctls", new TreeMap<>(host.sysctls()).toString());
     }

@@ -1,6 +1,7 @@
 package ntier.plan;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -13,9 +14,15 @@ import java.util.OptionalLong;
  *     asks again as soon as it is answered
  * @param host what the requests say in the field {@code Host}
  * @param pages at least one
+ * @param network between the users and the variant; absent in older runs
  */
 public record TurnsLoad(
-    String name, int connections, OptionalDouble perSecond, String host, List<Page> pages) {
+    String name,
+    int connections,
+    OptionalDouble perSecond,
+    String host,
+    List<Page> pages,
+    Optional<LoadNetwork> network) {
   /**
    * A page that is asked for.
    *
@@ -30,5 +37,10 @@ public record TurnsLoad(
     pages = List.copyOf(pages);
     Require.that(!pages.isEmpty(), "a load has a page or more", pages);
     Require.that(connections >= 1, "connections is at least 1", connections);
+  }
+
+  /** How far away its users are. */
+  public LoadNetwork path() {
+    return network.orElse(LoadNetwork.PLAIN);
   }
 }

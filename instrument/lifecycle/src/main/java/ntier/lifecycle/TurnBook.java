@@ -6,6 +6,7 @@ import ntier.archive.Turn;
 import ntier.archive.TurnCalls;
 import ntier.archive.TurnOutcome;
 import ntier.machine.Answer;
+import ntier.plan.TurnsLoad;
 
 /** Writes each turn to the run's files as soon as it is over. */
 final class TurnBook implements AutoCloseable {
@@ -44,11 +45,17 @@ final class TurnBook implements AutoCloseable {
             used.switches(),
             used.idleMicros(),
             outcome.cpuMicros(),
-            outcome.busyThreadMicros(),
+            loadBusy(slot.load(), turned),
             used.stealMicros(),
             used.foreignMicros());
     turns.append(turn);
     return turn;
+  }
+
+  /** Holding packets takes the load's cores, too. */
+  private static long loadBusy(TurnsLoad load, Answer.Turned turned) {
+    long thread = turned.outcome().busyThreadMicros();
+    return load.path().delays() ? Math.max(thread, turned.used().loadCoresMicros()) : thread;
   }
 
   /** Writes what a counted turn counted. */

@@ -128,6 +128,8 @@ public sealed interface Answer {
    * @param systemMicros CPU of the system's hosts in the kernel
    * @param switches of the system's threads, of both kinds
    * @param idleMicros of the cores that the system may use
+   * @param loadCoresMicros for how long each core that the load may use was busy, on average, with
+   *     whatever it was
    * @param stealMicros of all cores, taken by the hypervisor
    * @param foreignMicros of all cores, used by none of the suite's processes
    */
@@ -136,6 +138,7 @@ public sealed interface Answer {
       long systemMicros,
       long switches,
       long idleMicros,
+      long loadCoresMicros,
       long stealMicros,
       long foreignMicros) {}
 

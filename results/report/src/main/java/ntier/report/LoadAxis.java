@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import ntier.analysis.words.Words;
 import ntier.plan.TurnsLoad;
+import ntier.plan.Units;
 
 /** In what loads differ, and so what a chart has along its horizontal axis. */
 enum LoadAxis {
@@ -20,6 +22,14 @@ enum LoadAxis {
       "requests per second that begin",
       LoadAxis::rate,
       Comparator.comparingDouble(load -> load.perSecond().orElse(0))),
+  LATENCY(
+      "latency",
+      LoadAxis::latency,
+      Comparator.comparing((TurnsLoad load) -> load.path().latency())),
+  RECEIVE_BUFFER(
+      "receive buffer",
+      LoadAxis::buffer,
+      Comparator.comparingInt(load -> load.path().receiveBuffer().orElse(Integer.MAX_VALUE))),
   /** In the order of the plan. */
   PAGES("pages", LoadAxis::pages, (_, _) -> 0);
 
@@ -41,7 +51,20 @@ enum LoadAxis {
   }
 
   private static String pages(TurnsLoad load) {
-    return BEFORE_PAGES.matcher(load.name()).replaceFirst("");
+    String before = BEFORE_PAGES.matcher(load.name()).replaceFirst("");
+    String suffix = load.path().suffix();
+    return before.endsWith(suffix)
+        ? before.substring(0, before.length() - suffix.length())
+        : before;
+  }
+
+  private static String latency(TurnsLoad load) {
+    return load.path().delays() ? "+" + Units.text(load.path().latency()) : "0ms";
+  }
+
+  private static String buffer(TurnsLoad load) {
+    OptionalInt buffer = load.path().receiveBuffer();
+    return buffer.isPresent() ? Units.bytesText(buffer.getAsInt()) : "tuned";
   }
 
   /** What it is, for people. */
@@ -75,6 +98,12 @@ enum LoadAxis {
     }
     if (this != PAGES) {
       words.add(pages(load));
+    }
+    if (this != LATENCY && load.path().delays()) {
+      words.add(latency(load));
+    }
+    if (this != RECEIVE_BUFFER && load.path().receiveBuffer().isPresent()) {
+      words.add("receive buffer " + buffer(load));
     }
     return String.join(", ", words);
   }

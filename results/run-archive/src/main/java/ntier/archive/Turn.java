@@ -18,7 +18,8 @@ package ntier.archive;
  * @param serverSwitches context switches of the variant's threads, of both kinds
  * @param serverIdleMicros of the cores that the variant's hosts may use, while nobody used them
  * @param loadCpuMicros of the load's process
- * @param loadBusyMicros of its busiest thread
+ * @param loadBusyMicros of its busiest thread; with a latency, if that is more, of its cores on
+ *     average, as holding the packets takes them, too
  * @param stealMicros of all cores, taken by the hypervisor
  * @param foreignMicros of all cores, used by neither the hosts of the run nor its monitors
  */

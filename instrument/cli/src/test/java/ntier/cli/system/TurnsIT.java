@@ -43,8 +43,11 @@ class TurnsIT {
   @TempDir private Path folder;
 
   private String[] run(String turn, int rounds) throws Exception {
-    Path file =
-        Files.writeString(folder.resolve("turns-of-two.yaml"), EXPERIMENT.formatted(turn, rounds));
+    return run(EXPERIMENT.formatted(turn, rounds));
+  }
+
+  private String[] run(String experiment) throws Exception {
+    Path file = Files.writeString(folder.resolve("turns-of-two.yaml"), experiment);
     List<String> arguments = new ArrayList<>(List.of("run", file.toString()));
     arguments.addAll(TestRuns.option());
     return arguments.toArray(String[]::new);
@@ -111,6 +114,29 @@ class TurnsIT {
     assertThat(futexes.getOrDefault("stomcat-async", 0L))
         .as("futex calls, %s", futexes)
         .isGreaterThan(100 * futexes.getOrDefault("single-async", 0L) / 10);
+  }
+
+  @Test
+  @DisplayName("a load with latency: its packets are late, those of the others are not")
+  void latency() throws Exception {
+    MachineState before = MachineState.now();
+    String experiment =
+        EXPERIMENT
+            .formatted("400ms", 2)
+            .replaceFirst("load: .*", "load: {closed: 4, of: 100B, latency: [0ms, 20ms]}");
+    Ntier.Result result = Ntier.run(run(experiment));
+    assertThat(result.exitCode()).as(result.text()).isZero();
+    assertThat(MachineState.now().differencesFrom(before)).isEmpty();
+    List<Turn> turns = Turn.FORMAT.read(TestRuns.newest().turnsFile());
+    assertThat(turns)
+        .filteredOn(turn -> turn.round() > 0 && turn.load().endsWith(" +20ms"))
+        .hasSizeGreaterThanOrEqualTo(2 * 3)
+        .allSatisfy(turn -> assertThat(turn.p50Micros()).isGreaterThanOrEqualTo(20_000));
+    // Without latency a request takes some 100 µs; a third of 20 ms is far from both.
+    assertThat(turns)
+        .filteredOn(turn -> turn.round() > 0 && !turn.load().endsWith(" +20ms"))
+        .hasSizeGreaterThanOrEqualTo(2 * 3)
+        .allSatisfy(turn -> assertThat(turn.p50Micros()).isLessThan(20_000 / 3));
   }
 
   @Test

@@ -117,16 +117,23 @@ final class HostsReader {
     if (!sysctls.isEmpty()) {
       note(host, "sysctls");
     }
-    return new HostPlan(
-        host.name(),
-        cores,
-        pick(host, "weight")
-            .map(value -> (int) Fields.integer(value, "weight", 1, 10_000))
-            .orElse(100),
-        pick(host, "quota")
-            .map(value -> OptionalDouble.of(quota(value, cores.size())))
-            .orElse(OptionalDouble.empty()),
-        sysctls);
+    HostPlan plan =
+        new HostPlan(
+            host.name(),
+            cores,
+            pick(host, "weight")
+                .map(value -> (int) Fields.integer(value, "weight", 1, 10_000))
+                .orElse(100),
+            pick(host, "quota")
+                .map(value -> OptionalDouble.of(quota(value, cores.size())))
+                .orElse(OptionalDouble.empty()),
+            sysctls);
+    return LinkReader.read(key -> written(host, key)).map(plan::with).orElse(plan);
+  }
+
+  /** What hosts without it do not tell of, either. */
+  private Optional<YamlValue> written(WrittenHost host, String key) {
+    return host.find(key).isPresent() ? pick(host, key) : Optional.empty();
   }
 
   private Optional<YamlValue> pick(WrittenHost host, String key) {

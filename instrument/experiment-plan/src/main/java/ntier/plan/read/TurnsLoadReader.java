@@ -1,12 +1,15 @@
 package ntier.plan.read;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import ntier.plan.ExperimentException;
+import ntier.plan.LoadNetwork;
 import ntier.plan.Nearest;
 import ntier.plan.Place;
 import ntier.plan.TurnsLoad;
@@ -26,7 +29,10 @@ final class TurnsLoadReader {
   private static final String CONNECTIONS = "connections";
   private static final String OF = "of";
   private static final String SEED = "seed";
-  private static final List<String> KEYS = List.of(CLOSED, OPEN, CONNECTIONS, OF, SEED);
+  private static final String LATENCY = "latency";
+  private static final String RECEIVE_BUFFER = "receiveBuffer";
+  private static final List<String> KEYS =
+      List.of(CLOSED, OPEN, CONNECTIONS, OF, LATENCY, RECEIVE_BUFFER, SEED);
   private static final int MOST_CONNECTIONS = 60_000;
   private static final double MOST_PER_SECOND = 1_000_000;
   private static final long DEFAULT_SEED = 42;
@@ -34,6 +40,14 @@ final class TurnsLoadReader {
   private static final long MOST_BYTES = 1L << 30;
   private static final String SHARES = "{100B: 98%, 100KB: 2%}";
   private static final double ALL = 100;
+
+  /** Longer than once around the earth. */
+  private static final Duration LONGEST_LATENCY = Duration.ofSeconds(1);
+
+  /** The kernel has no smaller one. */
+  private static final long LEAST_BUFFER = 2048;
+
+  private static final long MOST_BUFFER = 1L << 28;
 
   private final ApplicationDescription application;
 
@@ -72,15 +86,52 @@ final class TurnsLoadReader {
     refuseConnectionsBeside(closed, fields);
     OptionalDouble perSecond =
         open.map(rate -> OptionalDouble.of(rate(rate))).orElse(OptionalDouble.empty());
+    LoadNetwork network = network(fields);
     return new TurnsLoad(
         (perSecond.isPresent()
                 ? number(perSecond.getAsDouble()) + "/s c=" + connections
                 : "c=" + connections)
-            + words(shares),
+            + words(shares)
+            + network.suffix(),
         connections,
         perSecond,
         pages.host(),
-        shares.stream().map(Share::page).toList());
+        shares.stream().map(Share::page).toList(),
+        Optional.of(network));
+  }
+
+  private static LoadNetwork network(Fields fields) {
+    return new LoadNetwork(
+        fields.find(LATENCY).map(TurnsLoadReader::latency).orElse(Duration.ZERO),
+        fields
+            .find(RECEIVE_BUFFER)
+            .map(value -> OptionalInt.of(receiveBuffer(value)))
+            .orElse(OptionalInt.empty()));
+  }
+
+  private static Duration latency(YamlValue value) {
+    Duration latency = Fields.duration(value);
+    if (latency.compareTo(LONGEST_LATENCY) > 0) {
+      throw new ExperimentException(
+          value.place(),
+          "a latency of %s; 0ms to %s would be right, such as 5ms"
+              .formatted(Units.text(latency), Units.text(LONGEST_LATENCY)));
+    }
+    return latency;
+  }
+
+  private static int receiveBuffer(YamlValue value) {
+    long bytes = Fields.parsed(value, Units::bytes);
+    if (bytes < LEAST_BUFFER || bytes > MOST_BUFFER) {
+      throw new ExperimentException(
+          value.place(),
+          "a receive buffer of %s; %s to %s would be right, such as 4KB"
+              .formatted(
+                  Units.bytesText(bytes),
+                  Units.bytesText(LEAST_BUFFER),
+                  Units.bytesText(MOST_BUFFER)));
+    }
+    return (int) bytes;
   }
 
   private static Fields fields(Mapping load) {

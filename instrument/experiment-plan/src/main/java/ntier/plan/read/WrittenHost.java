@@ -16,7 +16,8 @@ import ntier.plan.yaml.YamlValue;
  * @param place of the profile's hosts
  */
 record WrittenHost(String name, List<Fields> changed, List<Fields> placed, Place place) {
-  static final List<String> KEYS = List.of("cores", "weight", "quota", "sysctls");
+  static final List<String> KEYS =
+      List.of("cores", "weight", "quota", LinkReader.MTU, LinkReader.GSO_MAX, "sysctls");
 
   WrittenHost {
     changed = List.copyOf(changed);

@@ -9,9 +9,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import ntier.plan.ExperimentException;
 import ntier.plan.HostPlan;
+import ntier.plan.LinkPlan;
+import ntier.plan.LoadNetwork;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
 import ntier.plan.TurnsLoad;
@@ -145,6 +148,9 @@ class TurnsReaderTest {
         "closed: [8, 100] | close: 8 | unknown key \"close\" in the load",
         "closed: [8, 100] | open: 9, connections: 5 | requests per second",
         "closed: [8, 100] | open: 9/s | an open load needs \"connections\"",
+        "closed: [8, 100] | closed: 8, latency: 2s | a latency of 2s; 0ms to 1s would be right",
+        "closed: [8, 100] | closed: 8, latency: soon | is not a length of time",
+        "closed: [8, 100] | closed: 8, receiveBuffer: 1KB | a receive buffer of 1KB; 2KB to 256MB would be right",
         "closed: [8, 100] | closed: 0 | a whole number from 1 to 60000",
         "closed: [8, 100] | closed: 8, connections: 9 | without \"connections\"",
         "100KB: 2% | 100KB: 3% | the shares come to 101%",
@@ -155,6 +161,43 @@ class TurnsReaderTest {
   @DisplayName("what is wrong is named, with what would be right")
   void wrong(String part, String instead, String complaint) {
     assertThat(refused(TURNS.replace(part, instead))).contains("x.yaml").contains(complaint);
+  }
+
+  @Test
+  @DisplayName("latency and receive buffers make loads of their own, and say so in their names")
+  void network() throws IOException {
+    TurnsPlan plan =
+        read(
+            TURNS.replace(
+                "closed: [8, 100]", "closed: 8, latency: [0ms, 5ms], receiveBuffer: [4KB, 100KB]"));
+    assertThat(plan.loads())
+        .extracting(TurnsLoad::name)
+        .containsExactly(
+            "c=8 98% 100B 2% 100KB rcvbuf=4KB",
+            "c=8 98% 100B 2% 100KB rcvbuf=100KB",
+            "c=8 98% 100B 2% 100KB +5ms rcvbuf=4KB",
+            "c=8 98% 100B 2% 100KB +5ms rcvbuf=100KB");
+    assertThat(plan.loads().getLast().path())
+        .isEqualTo(new LoadNetwork(Duration.ofMillis(5), OptionalInt.of(102_400)));
+    assertThat(read(TURNS).loads().getFirst().path()).isEqualTo(LoadNetwork.PLAIN);
+  }
+
+  @Test
+  @DisplayName("a link of a host: its longest packet, and what the kernel sends in one piece")
+  void link() throws IOException {
+    TurnsPlan plan = read(TURNS + "hosts: {server: {mtu: 1000, gsoMax: 8KB}}\n");
+    assertThat(plan.systems().values())
+        .allSatisfy(
+            system ->
+                assertThat(system.hosts().getLast().link())
+                    .contains(new LinkPlan(OptionalInt.of(1000), OptionalInt.of(8192))));
+    assertThat(plan.systems().firstEntry().getValue().hosts().getFirst().link()).isEmpty();
+    assertThat(refused(TURNS + "hosts: {server: {mtu: 9000}}\n"))
+        .contains("x.yaml:")
+        .contains("mtu")
+        .contains("576 to 1500");
+    assertThat(refused(TURNS + "hosts: {server: {gsoMax: 1GB}}\n"))
+        .contains("gsoMax is \"1GB\"; 2KB to 64KB would be right");
   }
 
   @Test

@@ -17,6 +17,7 @@ import ntier.machine.Home;
 import ntier.machine.Order;
 import ntier.machine.RunFailedException;
 import ntier.machine.Unwinding;
+import ntier.plan.LoadNetwork;
 import ntier.testbed.Host;
 import ntier.testbed.rights.Rights;
 import ntier.testbed.tier.RunningTier;
@@ -127,7 +128,9 @@ final class LocalTurns {
 
   private Answer.Turned metered(Order.Turn order, Client client, List<HostHandle> handles)
       throws IOException, InterruptedException {
-    try (TurnMeter meter = TurnMeter.of(handles, order.counted())) {
+    LoadNetwork path = order.load().path();
+    try (TurnMeter meter = TurnMeter.of(handles, hosts.client().handle().cores(), order.counted());
+        TurnLatency _ = TurnLatency.begin(path.latency(), hosts)) {
       client.process().feed(TurnsMain.line(load(order)));
       sleepUntil(
           Clocks.realtimeMicros() + 1000 * order.warmMillis() + BEHIND_CLIENT_MICROS,
@@ -169,7 +172,8 @@ final class LocalTurns {
             .toList(),
         order.seed(),
         order.warmMillis(),
-        order.measureMillis());
+        order.measureMillis(),
+        order.load().path().receiveBuffer());
   }
 
   private void sleepUntil(long micros, String client) throws InterruptedException {

@@ -29,6 +29,7 @@ final class TurnMeter implements AutoCloseable {
   private final List<HostThreads> threads = new ArrayList<>();
   private final MachineCpuTime machine;
   private final Set<Integer> cores = new TreeSet<>();
+  private final List<Integer> loadCores;
   private final Optional<SystemCalls> calls;
   private final Optional<String> uncounted;
 
@@ -44,8 +45,13 @@ final class TurnMeter implements AutoCloseable {
       MachineCpuTime.Reading machine,
       Optional<SystemCalls.Counts> calls) {}
 
-  private TurnMeter(List<HostHandle> hosts, Optional<SystemCalls> calls, Optional<String> uncounted)
+  private TurnMeter(
+      List<HostHandle> hosts,
+      List<Integer> loadCores,
+      Optional<SystemCalls> calls,
+      Optional<String> uncounted)
       throws IOException {
+    this.loadCores = List.copyOf(loadCores);
     for (HostHandle host : hosts) {
       cpu.add(HostCpuParts.open(host));
       threads.add(HostThreads.of(host));
@@ -57,20 +63,23 @@ final class TurnMeter implements AutoCloseable {
   }
 
   /**
+   * @param loadCores that the load may use
    * @param counted whether the kernel is to count calls
    */
-  static TurnMeter of(List<HostHandle> hosts, boolean counted) throws IOException {
+  static TurnMeter of(List<HostHandle> hosts, List<Integer> loadCores, boolean counted)
+      throws IOException {
     if (!counted) {
-      return new TurnMeter(hosts, Optional.empty(), Optional.empty());
+      return new TurnMeter(hosts, loadCores, Optional.empty(), Optional.empty());
     }
     List<Long> processes = new ArrayList<>();
     for (HostHandle host : hosts) {
       processes.addAll(HostThreads.of(host).processes());
     }
     try {
-      return new TurnMeter(hosts, Optional.of(SystemCalls.of(processes)), Optional.empty());
+      return new TurnMeter(
+          hosts, loadCores, Optional.of(SystemCalls.of(processes)), Optional.empty());
     } catch (IOException refused) {
-      return new TurnMeter(hosts, Optional.empty(), Optional.of(refused.getMessage()));
+      return new TurnMeter(hosts, loadCores, Optional.empty(), Optional.of(refused.getMessage()));
     }
   }
 
@@ -108,6 +117,7 @@ final class TurnMeter implements AutoCloseable {
             scaled(system, scale),
             scaled(switches(begin, end), scale),
             scaled(end.machine().idleMicros(cores) - begin.machine().idleMicros(cores), scale),
+            scaled(loadCoresBusy(begin, end), scale),
             scaled(end.machine().stealMicros() - begin.machine().stealMicros(), scale),
             scaled(foreign(begin.machine(), end.machine()), scale));
     SequencedMap<String, Answer.Calls> kinds = new LinkedHashMap<>();
@@ -137,6 +147,11 @@ final class TurnMeter implements AutoCloseable {
     return begin.foreignMicros().isEmpty() || end.foreignMicros().isEmpty()
         ? Absent.ABSENT
         : Math.max(0, end.foreignMicros().getAsLong() - begin.foreignMicros().getAsLong());
+  }
+
+  private long loadCoresBusy(Reading begin, Reading end) {
+    long idle = end.machine().idleMicros(loadCores) - begin.machine().idleMicros(loadCores);
+    return Math.max(0, end.atMicros() - begin.atMicros() - idle / loadCores.size());
   }
 
   private static long switches(Reading begin, Reading end) {

@@ -120,7 +120,7 @@ final class TestbedMaker {
 
   /** Sets a host's sysctls and brings its links up. */
   NamespaceSysctls.Outcome configure(HostPlan plan) throws IOException {
-    network.bringUp(plan.name());
+    network.bringUp(plan.name(), plan.link());
     var values = sysctls.get(plan.name());
     try {
       return NetworkNamespace.call(

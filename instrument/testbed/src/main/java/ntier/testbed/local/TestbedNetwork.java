@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import ntier.plan.LinkPlan;
 import ntier.testbed.MachineCommand;
 import ntier.testbed.TestbedSettings;
 
@@ -78,10 +80,16 @@ final class TestbedNetwork {
   }
 
   /** Gives a host its addresses and brings its links up. */
-  void bringUp(String host) throws IOException {
+  void bringUp(String host, Optional<LinkPlan> link) throws IOException {
     var batch = new StringBuilder("link set lo up\n");
     for (var address : addresses(host)) {
       batch.append("address add %s/16 dev eth0\n".formatted(address));
+    }
+    if (link.isPresent()) {
+      link.get().mtu().ifPresent(mtu -> batch.append("link set eth0 mtu %d\n".formatted(mtu)));
+      link.get()
+          .gsoMax()
+          .ifPresent(most -> batch.append("link set eth0 gso_max_size %d\n".formatted(most)));
     }
     batch.append("link set eth0 up\n");
     in(host, List.of("-batch", "-"), batch.toString());

@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import ntier.plan.HostPlan;
+import ntier.plan.LinkPlan;
 import ntier.testbed.ProcessSpec;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.cgroup.CgroupMounts;
@@ -259,6 +260,22 @@ class TestbedIT {
             "web", List.of(0), 100, OptionalDouble.of(0.5), Map.of("net.ipv4.no_such", "1"));
     testbed = Testbed.up(settings, "TestbedIT", List.of(other));
     assertThat(testbed.sysctls("web")).doesNotContainKey("net.ipv4.no_such");
+  }
+
+  @Test
+  void aLinkIsAsItWasAsked() throws Exception {
+    testbed.down();
+    var plain = new HostPlan("app", List.of(0), 100, OptionalDouble.empty(), Map.of());
+    var other =
+        new HostPlan("web", List.of(0), 100, OptionalDouble.empty(), Map.of())
+            .with(new LinkPlan(OptionalInt.of(1000), OptionalInt.of(8192)));
+    testbed = Testbed.up(settings, "TestbedIT", List.of(plain, other));
+    assertThat(run("web", "ip -d link show eth0"))
+        .contains(" mtu 1000 ")
+        .contains(" gso_max_size 8192 ");
+    assertThat(run("app", "ip -d link show eth0"))
+        .contains(" mtu 1500 ")
+        .contains(" gso_max_size 65536 ");
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.netty.channel.unix.Socket;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.OptionalInt;
 import ntier.workload.http.ResponseReader;
 import ntier.workload.http.SocketResources;
 import ntier.workload.http.TcpSocket;
@@ -58,6 +59,11 @@ final class KeptConnection implements EpollIoHandle {
       throws IOException {
     KeptConnection connection = new KeptConnection(turn, resources, TcpSocket.open(server, local));
     try {
+      // Before connecting: the first window that the server hears of is of this size.
+      OptionalInt receiveBuffer = turn.receiveBuffer();
+      if (receiveBuffer.isPresent()) {
+        connection.socket.setReceiveBufferSize(receiveBuffer.getAsInt());
+      }
       connection.socket.connect(server);
       Future<IoRegistration> registered = loop.register(connection);
       connection.registration = registered.getNow();

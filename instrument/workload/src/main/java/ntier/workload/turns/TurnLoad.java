@@ -2,6 +2,7 @@ package ntier.workload.turns;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * What a turn asks of a server.
@@ -17,6 +18,7 @@ import java.util.OptionalDouble;
  * @param seed of which pages come, and when
  * @param warmMillis before what counts, 0 to {@value #MOST_MILLIS}
  * @param measureMillis that count, 1 to {@value #MOST_MILLIS}
+ * @param receiveBuffer of each connection in bytes (SO_RCVBUF); empty: the kernel tunes it
  */
 public record TurnLoad(
     String address,
@@ -28,7 +30,8 @@ public record TurnLoad(
     List<TurnPage> pages,
     long seed,
     long warmMillis,
-    long measureMillis) {
+    long measureMillis,
+    OptionalInt receiveBuffer) {
   static final int MOST_CONNECTIONS = 60_000;
   static final long MOST_MILLIS = 3_600_000;
   private static final double MOST_PER_SECOND = 1e7;

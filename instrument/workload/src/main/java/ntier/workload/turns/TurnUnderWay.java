@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
@@ -125,6 +126,11 @@ final class TurnUnderWay {
 
   private void reopenLater() {
     loop.schedule(this::open, REOPEN_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** Of each connection, in bytes; empty: the kernel tunes it. */
+  OptionalInt receiveBuffer() {
+    return load.receiveBuffer();
   }
 
   /** A connection can be used. */

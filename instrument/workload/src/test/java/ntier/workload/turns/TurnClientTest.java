@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import ntier.archive.TurnOutcome;
 import ntier.workload.http.CannedServer;
@@ -31,7 +32,17 @@ class TurnClientTest {
   private static TurnLoad load(
       int port, int connections, OptionalDouble perSecond, TurnPage... pages) {
     return new TurnLoad(
-        "127.0.0.1", port, "site", List.of(), connections, perSecond, List.of(pages), 7, 100, 500);
+        "127.0.0.1",
+        port,
+        "site",
+        List.of(),
+        connections,
+        perSecond,
+        List.of(pages),
+        7,
+        100,
+        500,
+        OptionalInt.empty());
   }
 
   private static TurnPage page(String path, double weight, long bytes) {

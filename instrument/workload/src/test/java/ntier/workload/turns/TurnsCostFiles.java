@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -30,7 +31,8 @@ final class TurnsCostFiles {
             List.of(new TurnPage("/bytes/100", 1, OptionalLong.of(100))),
             1,
             WARM_MILLIS,
-            1000L * Integer.parseInt(arguments[3]));
+            1000L * Integer.parseInt(arguments[3]),
+            OptionalInt.empty());
     Files.write(folder.resolve("jvm-flags"), TurnsMain.JVM_FLAGS);
     Files.writeString(folder.resolve("turn.json"), TurnsMain.line(load) + "\n");
   }
