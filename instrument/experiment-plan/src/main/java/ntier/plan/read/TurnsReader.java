@@ -91,8 +91,8 @@ final class TurnsReader {
     TurnsLoadReader loadReader = new TurnsLoadReader(application);
     SequencedMap<String, TurnsLoad> loads = new LinkedHashMap<>();
     combinations.stream()
-        .map(one -> loadReader.read(load(one.experiment())))
-        .forEach(load -> loads.putIfAbsent(load.name(), load));
+        .map(one -> load(one.experiment()))
+        .forEach(load -> add(loadReader.read(load), load.place(), loads));
     List<Variant> variants = variants(combinations, read);
     refuseTooMany((long) variants.size() * loads.size() * rounds);
     return new TurnsPlan(
@@ -104,6 +104,16 @@ final class TurnsReader {
         WARM_UP,
         rounds,
         loadReader.seed(load(combinations.getFirst().experiment())));
+  }
+
+  private static void add(TurnsLoad load, Place place, SequencedMap<String, TurnsLoad> loads) {
+    TurnsLoad same = loads.putIfAbsent(load.name(), load);
+    if (same != null && !same.equals(load)) {
+      throw new ExperimentException(
+          place,
+          "two loads are called \"%s\" and differ; names of their own (as) would be right"
+              .formatted(load.name()));
+    }
   }
 
   private void refuseWhatIsOfRuns() {

@@ -183,6 +183,29 @@ class TurnsReaderTest {
   }
 
   @Test
+  @DisplayName("pages by their paths, of any application; as says what people call them")
+  void paths() throws IOException {
+    String paths = "of: {/a/B?x=1: 30%, /index.html: 70%}";
+    TurnsPlan plan = read(TURNS.replace("of: {100B: 98%, 100KB: 2%}", paths + ", as: two pages"));
+    assertThat(plan.loads())
+        .extracting(TurnsLoad::name)
+        .containsExactly("c=8 two pages", "c=100 two pages");
+    assertThat(plan.loads().getFirst().pages())
+        .containsExactly(
+            new TurnsLoad.Page("/a/B?x=1", 30, OptionalLong.empty()),
+            new TurnsLoad.Page("/index.html", 70, OptionalLong.empty()));
+    assertThat(read(TURNS.replace("of: {100B: 98%, 100KB: 2%}", paths)).loads().getFirst().name())
+        .isEqualTo("c=8 30% B?x=1 70% index.html");
+    assertThat(refused(TURNS.replace("{100B: 98%, 100KB: 2%}", "/a b")))
+        .contains("x.yaml:5:")
+        .contains("\"/a b\" is not a path");
+    assertThat(refused(TURNS.replace("{100B: 98%, 100KB: 2%}", "[/a, /b], as: page")))
+        .contains("two loads are called \"c=8 page\" and differ");
+    assertThat(refused(TURNS.replace("{100B: 98%, 100KB: 2%}", "/a, as: \"a,b\"")))
+        .contains("\"a,b\" is no name for pages");
+  }
+
+  @Test
   @DisplayName("a link of a host: its longest packet, and what the kernel sends in one piece")
   void link() throws IOException {
     TurnsPlan plan = read(TURNS + "hosts: {server: {mtu: 1000, gsoMax: 8KB}}\n");
