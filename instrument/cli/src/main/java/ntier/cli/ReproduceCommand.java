@@ -1,13 +1,12 @@
 package ntier.cli;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import ntier.analysis.reproduction.ReproducedPaper;
 import ntier.archive.Manifest;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
-import ntier.archive.ReproductionRecord.Experiment;
 import ntier.injection.Causes;
 import ntier.lifecycle.Checkout;
 import ntier.lifecycle.ExitCode;
@@ -16,14 +15,15 @@ import ntier.lifecycle.Machines;
 import ntier.lifecycle.Suite;
 import ntier.lifecycle.UserError;
 import ntier.lifecycle.console.ProgressLine;
+import ntier.lifecycle.sequence.PlannedExperiments;
 import ntier.lifecycle.sequence.RecordedExperiment;
 import ntier.lifecycle.sequence.ReproductionRun;
 import ntier.lifecycle.sequence.SuiteVersions;
 import ntier.lifecycle.sequence.TestbedRuns;
-import ntier.plan.Series;
-import ntier.plan.Units;
+import ntier.plan.Experiment;
 import ntier.plan.paper.Paper;
 import ntier.plan.paper.PaperReader;
+import ntier.plan.paper.TurnsClaimCheck;
 import ntier.report.ComparisonReport;
 import ntier.report.ReproductionReport;
 import ntier.testbed.TestbedSettings;
@@ -73,6 +73,12 @@ final class ReproduceCommand implements Callable<Integer> {
   private boolean quick;
 
   @Option(
+      names = "--beyond",
+      description =
+          "With the experiments that go beyond the paper, which are not tried without it.")
+  private boolean beyond;
+
+  @Option(
       names = "--resume",
       paramLabel = "FOLDER",
       description = "Makes the missing runs of a reproduction, given its name or folder.")
@@ -92,9 +98,6 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Mixin private RunsOption runs;
 
-  /** What finding a load takes, once for a machine: 48, 89 and 99 s when measured. */
-  private static final Duration FINDING = Duration.ofSeconds(80);
-
   private final ProgressLine progress = ProgressLine.onStandardOutput();
   private Suite suite;
 
@@ -111,10 +114,10 @@ final class ReproduceCommand implements Callable<Integer> {
   private void requireOne() {
     long given =
         List.of(paper != null, resume != null, page != null).stream().filter(x -> x).count();
-    if (given != 1 || ((quick || runs.given()) && paper == null)) {
+    if (given != 1 || ((quick || beyond || runs.given()) && paper == null)) {
       throw new UserError(
           ExitCode.WRONG_USE,
-          "a paper, --resume FOLDER or --page FOLDER alone would be right, and --quick and --runs with a paper only, such as: sudo ./ntier reproduce "
+          "a paper, --resume FOLDER or --page FOLDER alone would be right, and --quick, --beyond and --runs with a paper only, such as: sudo ./ntier reproduce "
               + PaperReader.names(suite.home().root()).stream().findFirst().orElse("paper-002")
               + " --quick");
     }
@@ -135,43 +138,38 @@ final class ReproduceCommand implements Callable<Integer> {
   private int begin() throws Exception {
     Paper asked = PaperReader.read(suite.home().root(), paper);
     Manifest.Suite version = version();
-    ReproductionRecord planned =
-        ReproductionRun.record(
-            asked, quick, "ntier reproduce " + paper + (quick ? " --quick" : ""), version);
-    List<Series> series = planned.experiments().stream().map(this::series).toList();
+    String typed =
+        "ntier reproduce " + paper + (quick ? " --quick" : "") + (beyond ? " --beyond" : "");
+    ReproductionRecord planned = PlannedExperiments.record(asked, quick, beyond, typed, version);
+    List<Experiment> experiments = planned.experiments().stream().map(this::experiment).toList();
+    check(asked, experiments);
     Root.requireTestbed("reproduce " + paper);
     int loadsToFind =
-        FitCache.toFind(series.stream().flatMap(one -> one.plans().stream()).toList());
-    progress.say(asked.title() + ": " + extent(series, loadsToFind));
+        FitCache.toFind(experiments.stream().flatMap(one -> one.plans().stream()).toList());
+    progress.say(asked.title() + ": " + ReproductionExtent.of(experiments, loadsToFind));
     return make(
         ReproductionRun.begin(
-            planned, runs.in(suite.home()), version, series, maker(planned), progress));
-  }
-
-  /** How much there is to make, and how long it takes. */
-  static String extent(List<Series> series, int loadsToFind) {
-    Duration runs = series.stream().map(Series::estimate).reduce(Duration.ZERO, Duration::plus);
-    return "%d experiments, %d runs, about %s"
-            .formatted(
-                series.size(),
-                series.stream().mapToInt(Series::runs).sum(),
-                Units.about(runs.plus(FINDING.multipliedBy(loadsToFind))))
-        + (loadsToFind == 0
-            ? ""
-            : ", with %d loads to find for this machine first".formatted(loadsToFind));
+            planned, runs.in(suite.home()), version, experiments, maker(planned), progress));
   }
 
   private int resume() throws Exception {
     ReproductionDirectory directory = ReproductionDirectory.open(suite.home().run(resume));
+    ReproductionRecord record = directory.record();
     ReproductionRun run =
-        ReproductionRun.resume(
-            directory, version(), this::series, maker(directory.record()), progress);
+        ReproductionRun.resume(directory, version(), this::experiment, maker(record), progress);
+    check(PaperReader.read(suite.home().root(), record.paper()), run.experiments());
     Root.requireTestbed("reproduce --resume " + resume);
     return make(run);
   }
 
-  private Series series(Experiment experiment) {
-    return RecordedExperiment.read(suite, experiment);
+  private Experiment experiment(ReproductionRecord.Experiment recorded) {
+    return RecordedExperiment.read(suite, recorded);
+  }
+
+  /** What is claimed of turns is of what these experiments have. */
+  private static void check(Paper paper, List<Experiment> experiments) {
+    TurnsClaimCheck.check(
+        paper, experiments.stream().collect(Collectors.toMap(Experiment::experiment, one -> one)));
   }
 
   private TestbedRuns maker(ReproductionRecord record) {
@@ -197,7 +195,7 @@ final class ReproduceCommand implements Callable<Integer> {
     SuiteVersions.requireOne(directory);
     Paper of = PaperReader.read(suite.home().root(), directory.record().paper());
     ReproducedPaper reproduced = ReproducedPaper.read(of, directory, Causes.all().detection());
-    for (Experiment one : reproduced.record().experiments()) {
+    for (ReproductionRecord.Experiment one : reproduced.record().experiments()) {
       directory
           .series(one)
           .filter(series -> reproduced.series().containsKey(one.name()))

@@ -36,9 +36,9 @@ class ReproduceCommandTest {
         reader.series(
             home.resolve("experiments/first-run.yaml"),
             List.of("phases.ramp=10s", "phases.warmUp=15s", "phases.measure=80s", "repeat=2"));
-    assertThat(ReproduceCommand.extent(List.of(series), 0))
+    assertThat(ReproductionExtent.of(List.of(series), 0))
         .isEqualTo("1 experiments, 2 runs, about 4 min");
-    assertThat(ReproduceCommand.extent(List.of(series, series), 3))
+    assertThat(ReproductionExtent.of(List.of(series, series), 3))
         .isEqualTo(
             "2 experiments, 4 runs, about 12 min, with 3 loads to find for this machine first");
   }

@@ -1,6 +1,7 @@
 package ntier.plan;
 
 import java.time.Duration;
+import java.util.List;
 
 /** What an experiment's file asks for. */
 public sealed interface Experiment permits Series, TurnsPlan {
@@ -9,6 +10,12 @@ public sealed interface Experiment permits Series, TurnsPlan {
 
   /** One line for people. */
   String title();
+
+  /** Of what its runs need: each variant's once. */
+  List<Plan> plans();
+
+  /** How many runs it makes. */
+  int runs();
 
   /** How long all of it takes, about. */
   Duration estimate();

@@ -64,12 +64,13 @@ public record Series(
     return runs() == 1;
   }
 
-  /** How many runs it makes. */
+  @Override
   public int runs() {
     return variants.size() * repeat;
   }
 
   /** Those of its variants; repetitions differ from them in their seeds alone. */
+  @Override
   public List<Plan> plans() {
     return variants.stream().map(Variant::plan).toList();
   }

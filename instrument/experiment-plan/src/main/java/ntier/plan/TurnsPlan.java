@@ -110,6 +110,21 @@ public record TurnsPlan(
     return variants.size() * loads.size() * rounds;
   }
 
+  /** Those of its variants; the twin is the first one once more. */
+  @Override
+  public List<Plan> plans() {
+    return variants.stream()
+        .filter(variant -> variant.twinOf().isEmpty())
+        .map(Variant::plan)
+        .toList();
+  }
+
+  /** All variants are up in one. */
+  @Override
+  public int runs() {
+    return 1;
+  }
+
   @Override
   public Duration estimate() {
     return turn.plus(warmUp)

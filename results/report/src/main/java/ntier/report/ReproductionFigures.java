@@ -20,6 +20,15 @@ final class ReproductionFigures {
   /** And of one run. */
   private static final int MOST_OF_A_RUN = 1500;
 
+  private static final String SECTION =
+      """
+      <section aria-labelledby="h-figures">
+      <h2 id="h-figures">Figures</h2>
+      <p class="hint">Each figure is drawn from every run. Drag to zoom, double-click to see the whole run, click a name to hide or show it. <span class="key injected">injected</span> <span class="key found">millibottleneck found</span></p>
+      <noscript><p class="note">The charts need JavaScript; the tables do not.</p></noscript>
+      %s
+      </section>""";
+
   private static final String OVER_TIME =
       """
       <h4>CPU utilisation, %% of one core</h4>
@@ -64,10 +73,19 @@ final class ReproductionFigures {
     for (int i = 0; i < figures.size(); i++) {
       html.append(figure(i, figures.get(i)));
     }
-    return html.toString();
+    return figures.isEmpty() ? "" : say(SECTION, html);
   }
 
   private String figure(int i, Paper.Figure figure) {
+    if (paper.leftOut(List.of(figure.experiment()))) {
+      return say(
+          "<article id=\"paper-figure-%d\">\n<h3>%s</h3>\n<p>Section %s: %s</p>\n<p>%s</p>\n</article>\n",
+          i,
+          Html.escape(figure.name()),
+          Html.escape(figure.section()),
+          Html.escape(figure.about()),
+          Html.escape(ReproducedPaper.WITHOUT_BEYOND));
+    }
     Result result = paper.result(figure);
     return say(
         """

@@ -29,7 +29,6 @@ final class ReproductionOutcome {
     List<Agreement> all =
         paper.record().experiments().stream().map(one -> paper.agreement(one.name())).toList();
     int agree = count(all, Agreement.AGREES);
-    long trusted = paper.runs().stream().filter(run -> run.findings().trust().trusted()).count();
     return Header.verdict(
         agree == all.size() && agree > 0,
         say("%d of %d", agree, all.size()),
@@ -37,8 +36,8 @@ final class ReproductionOutcome {
             "experiments agree with the paper in all their claims; %d differ, %d are unknown. %d of %d runs can be trusted; the others prove nothing.",
             count(all, Agreement.DIFFERS),
             count(all, Agreement.UNKNOWN),
-            trusted,
-            paper.runs().size()));
+            paper.trusted(),
+            paper.finished()));
   }
 
   private static int count(List<Agreement> all, Agreement wanted) {
@@ -49,7 +48,7 @@ final class ReproductionOutcome {
   String html() {
     return judged("differs", "What differs", Agreement.DIFFERS, "Nothing that was judged.")
         + judged("unknown", "What is unknown", Agreement.UNKNOWN, "Nothing.")
-        + leftOut("not-tried", "Not tried", paper.paper().notTried())
+        + leftOut("not-tried", "Not tried", notTried())
         + leftOut(
             "not-claimed",
             "Not claimed: no outcome could contradict it, or it follows from a claim",
@@ -63,11 +62,13 @@ final class ReproductionOutcome {
         Stream.concat(onsets(wanted), wanted == Agreement.UNKNOWN ? missing() : Stream.empty())
             .map(note -> "<li>" + Html.escape(note) + "</li>\n")
             .collect(Collectors.joining());
-    String table = ReproductionClaims.withExperiments("claims-" + id, claims);
+    String table =
+        ReproductionTurns.claims("turns-" + id, paper.turns().claims(wanted))
+            + ReproductionClaims.withExperiments("claims-" + id, claims);
     return Sections.section(
         "h-" + id,
         title,
-        claims.isEmpty() && notes.isEmpty()
+        table.isEmpty() && notes.isEmpty()
             ? "<p>" + Html.escape(nothing) + "</p>\n"
             : (notes.isEmpty() ? "" : "<ul>\n" + notes + "</ul>\n") + table);
   }
@@ -78,7 +79,7 @@ final class ReproductionOutcome {
 
   private Stream<String> onsets(Agreement wanted) {
     List<String> found = new ArrayList<>();
-    for (Paper.Onset onset : paper.paper().onsets()) {
+    for (Paper.Onset onset : paper.onsets()) {
       OnsetResult result = paper.result(onset);
       if (result.agreement() == wanted) {
         found.add(say("%s, %s: %s", onset.name(), onset.says(), result.why()));
@@ -91,7 +92,22 @@ final class ReproductionOutcome {
   private Stream<String> missing() {
     return experiments()
         .filter(one -> paper.runs(one.name()).isEmpty())
+        .filter(one -> paper.turns().run(one.name()).isEmpty())
         .map(one -> say("%s: no run is finished. %s", one.name(), one.why()).strip());
+  }
+
+  /** What no experiment tries; after it what one would that was not asked for. */
+  private List<Paper.LeftOut> notTried() {
+    return Stream.concat(
+            paper.paper().notTried().stream(),
+            paper.turns().leftOut().stream()
+                .map(
+                    claim ->
+                        new Paper.LeftOut(
+                            claim.name() + ": " + claim.says(),
+                            claim.section(),
+                            paper.notMade(claim.experiment()))))
+        .toList();
   }
 
   private static String leftOut(String id, String title, List<Paper.LeftOut> all) {

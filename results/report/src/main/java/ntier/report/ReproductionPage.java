@@ -1,22 +1,19 @@
 package ntier.report;
 
-import static ntier.analysis.words.Words.key;
 import static ntier.analysis.words.Words.say;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import ntier.analysis.comparison.Comparison;
+import java.util.stream.Stream;
 import ntier.analysis.comparison.MedianInterval;
 import ntier.analysis.reproduction.Numbers;
 import ntier.analysis.reproduction.ReproducedPaper;
 import ntier.analysis.reproduction.Result;
 import ntier.archive.Manifest;
 import ntier.archive.ReproductionRecord;
+import ntier.archive.RunDirectory;
 import ntier.archive.SeriesDirectory;
-import ntier.archive.SeriesRecord.Progress;
 import ntier.plan.paper.Measure;
 import ntier.plan.paper.PaperResult;
 
@@ -39,12 +36,15 @@ final class ReproductionPage {
     values.put("name", Html.escape(paper.record().reproduction()));
     values.put(
         "header",
-        Header.meta(paper.paper().reference()) + Header.meta(meta()) + outcome.verdict() + notes());
+        Header.meta(paper.paper().reference())
+            + Header.meta(meta())
+            + outcome.verdict()
+            + ReproductionNotes.of(paper));
     values.put("source", "these runs");
     values.put("outcome", outcome.html());
     values.put("tables", tables.html());
     values.put("figures", figures.html());
-    values.put("sections", experiments() + machine());
+    values.put("sections", new ReproductionTurns(paper, links).html() + experiments() + machine());
     values.put("data", Template.json(figures.data()));
     return Template.page("reproduction", List.of("compare.css", "reproduction.css"), values);
   }
@@ -59,45 +59,16 @@ final class ReproductionPage {
             .map(version -> "the suite at " + version)
             .orElse("an older version"),
         paper.record().quick() ? "shortened, " : "",
-        paper.runs().size(),
-        paper.series().size());
-  }
-
-  private String notes() {
-    List<String> notes = new ArrayList<>();
-    for (ReproductionRecord.Experiment one : paper.record().experiments()) {
-      if (one.state() != Progress.FINISHED) {
-        notes.add(
-            say("%s: its state is \"%s\" %s", one.name(), key(one.state()), one.why()).strip());
-      }
-    }
-    for (Comparison comparison : paper.series().values()) {
-      comparison.runs().stream()
-          .filter(run -> !run.findings().trust().trusted())
-          .forEach(
-              run ->
-                  notes.add(
-                      say(
-                          "%s, %s, run %d: take care, %s",
-                          run.findings().experiment(),
-                          run.variant(),
-                          run.repetition(),
-                          String.join("; ", run.findings().trust().why()))));
-    }
-    return notes.isEmpty()
-        ? ""
-        : notes.stream()
-            .map(note -> "<li>" + Html.escape(note) + "</li>\n")
-            .collect(
-                Collectors.joining(
-                    "",
-                    say(
-                        "<details class=\"note\" id=\"notes\"><summary>%d notes: what is missing, and which runs to take with care</summary><ul>\n",
-                        notes.size()),
-                    "</ul></details>"));
+        paper.finished(),
+        paper.series().size() + paper.turns().runs().size());
   }
 
   private String experiments() {
+    List<ReproductionRecord.Experiment> experiments =
+        paper.record().experiments().stream().filter(one -> !one.ofTurns()).toList();
+    if (experiments.isEmpty()) {
+      return "";
+    }
     Table table =
         new Table(
             "experiments",
@@ -109,7 +80,7 @@ final class ReproductionPage {
             "VLRT, of all#",
             "busiest tier#",
             "trusted");
-    for (ReproductionRecord.Experiment one : paper.record().experiments()) {
+    for (ReproductionRecord.Experiment one : experiments) {
       row(table, one);
     }
     return Sections.section(
@@ -164,10 +135,11 @@ final class ReproductionPage {
   }
 
   private String machine() {
-    return paper.series().values().stream()
-        .flatMap(comparison -> comparison.runs().stream())
+    return Stream.concat(
+            paper.runs().stream().map(run -> run.directory()),
+            paper.turns().runs().values().stream().map(run -> run.directory()))
         .findFirst()
-        .map(run -> run.directory().manifest())
+        .map(RunDirectory::manifest)
         .map(ReproductionPage::machine)
         .orElse("");
   }

@@ -54,6 +54,14 @@ final class ReproductionTables {
           """,
           Html.escape(entry.says()), Html.escape(entry.notClaimed()));
     }
+    if (paper.leftOut(entry.experiments())) {
+      return say(
+          """
+          <div class="paper-entry"><p class="says">%s</p>
+          <p>%s</p></div>
+          """,
+          Html.escape(entry.says()), Html.escape(ReproducedPaper.WITHOUT_BEYOND));
+    }
     Result result = paper.result(entry);
     return say(
         """
@@ -77,11 +85,11 @@ final class ReproductionTables {
   }
 
   private String onsets() {
-    if (paper.paper().onsets().isEmpty()) {
+    if (paper.onsets().isEmpty()) {
       return "";
     }
     StringBuilder html = new StringBuilder();
-    List<Paper.Onset> onsets = paper.paper().onsets();
+    List<Paper.Onset> onsets = paper.onsets();
     for (int i = 0; i < onsets.size(); i++) {
       html.append(onset("onset-" + i, paper.result(onsets.get(i))));
     }

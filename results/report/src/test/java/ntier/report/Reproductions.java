@@ -141,6 +141,7 @@ final class Reproductions {
                 0.1,
                 Optional.of(25.0),
                 Optional.empty())),
+        List.of(),
         List.of(new Paper.LeftOut("not " + EVIL, "A", "no machine for it")),
         List.of(new Paper.LeftOut("direction", "4.6", "it follows")));
   }

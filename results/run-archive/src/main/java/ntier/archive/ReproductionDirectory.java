@@ -4,11 +4,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
+import ntier.archive.SeriesRecord.Progress;
 
 /**
  * The folder of a paper's reproduction, {@code runs/<id>/}: {@code reproduction.json}, and a folder
- * for the series of each experiment. Reading methods throw {@link DamagedRunException}, writing
- * ones {@link RunWriteException}.
+ * for the series, or the run of turns, of each experiment. Reading methods throw {@link
+ * DamagedRunException}, writing ones {@link RunWriteException}.
  */
 public final class ReproductionDirectory implements RecordFolder<ReproductionRecord> {
   private static final String REPRODUCTION = "reproduction.json";
@@ -75,10 +76,17 @@ public final class ReproductionDirectory implements RecordFolder<ReproductionRec
     JsonDocument.write(reproductionFile(), record);
   }
 
-  /** The series of one of its experiments; empty if it was not begun. */
+  /** The series of one of its experiments; empty if it was not begun, or is of turns. */
   public Optional<SeriesDirectory> series(ReproductionRecord.Experiment experiment) {
-    return experiment.directory().isEmpty()
+    return experiment.directory().isEmpty() || experiment.ofTurns()
         ? Optional.empty()
         : Optional.of(SeriesDirectory.open(NewFolder.named(path, experiment.directory())));
+  }
+
+  /** The finished run of turns of one of its experiments; empty if there is none. */
+  public Optional<RunDirectory> turns(ReproductionRecord.Experiment experiment) {
+    return experiment.ofTurns() && experiment.state() == Progress.FINISHED
+        ? Optional.of(RunDirectory.open(NewFolder.named(path, experiment.directory())))
+        : Optional.empty();
   }
 }

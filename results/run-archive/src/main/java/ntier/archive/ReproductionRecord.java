@@ -36,13 +36,15 @@ public record ReproductionRecord(
   }
 
   /**
-   * One experiment, which makes a series of runs.
+   * One experiment, which makes a series of runs, or one run of turns.
    *
    * @param experimentFile where it was read from
    * @param sets {@code key=value} pairs that differ from the file
-   * @param directory of the series, relative to the reproduction's folder; empty until it is made
+   * @param directory of the series or the run, relative to the reproduction's folder; empty until
+   *     it is made
    * @param state one whose process was killed stays {@link Progress#RUNNING}
    * @param why it failed or was interrupted, else empty
+   * @param kind {@link #TURNS}; empty for a series, and in older reproductions
    */
   public record Experiment(
       String name,
@@ -50,15 +52,47 @@ public record ReproductionRecord(
       List<String> sets,
       String directory,
       Progress state,
-      String why)
+      String why,
+      Optional<String> kind)
       implements Part<Experiment> {
+    /** The kind of an experiment that makes one run of turns. */
+    public static final String TURNS = TurnsSummary.KIND;
+
     public Experiment {
       sets = List.copyOf(sets);
     }
 
+    /** One that makes a series. */
+    public Experiment(
+        String name,
+        String experimentFile,
+        List<String> sets,
+        String directory,
+        Progress state,
+        String why) {
+      this(name, experimentFile, sets, directory, state, why, Optional.empty());
+    }
+
+    /** Whether it makes one run of turns. */
+    public boolean ofTurns() {
+      return kind.equals(Optional.of(TURNS));
+    }
+
+    /** The same as one that makes a run of turns, or a series. */
+    public Experiment ofTurns(boolean turns) {
+      return new Experiment(
+          name,
+          experimentFile,
+          sets,
+          directory,
+          state,
+          why,
+          turns ? Optional.of(TURNS) : Optional.empty());
+    }
+
     @Override
     public Experiment with(Progress newState, String newDirectory, String newWhy) {
-      return new Experiment(name, experimentFile, sets, newDirectory, newState, newWhy);
+      return new Experiment(name, experimentFile, sets, newDirectory, newState, newWhy, kind);
     }
   }
 

@@ -101,7 +101,8 @@ class ReproducedPaperTest {
             "",
             List.of(
                 new Paper.Experiment(
-                    "x", List.of(), List.of(), OF_EACH, List.of(Measure.parse("vlrt")))),
+                    "x", List.of(), List.of(), OF_EACH, List.of(Measure.parse("vlrt")), false)),
+            List.of(),
             List.of(),
             List.of(),
             List.of(),

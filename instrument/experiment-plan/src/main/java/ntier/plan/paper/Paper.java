@@ -2,6 +2,7 @@ package ntier.plan.paper;
 
 import java.util.List;
 import java.util.Optional;
+import ntier.plan.yaml.YamlFolder;
 
 /**
  * A paper and the experiments that reproduce its figures and tables: {@code papers/<name>.yaml}.
@@ -9,6 +10,7 @@ import java.util.Optional;
  * @param name the file's, such as {@code paper-002}
  * @param reference authors, title, where it appeared
  * @param experiments in the order in which they run
+ * @param turns what is claimed of experiments of turns
  * @param notTried what the paper reports and no experiment tries
  * @param notClaimed what the paper says and no run could contradict, or what follows from a claim
  */
@@ -20,6 +22,7 @@ public record Paper(
     List<Figure> figures,
     List<Table> tables,
     List<Onset> onsets,
+    List<TurnsClaim> turns,
     List<LeftOut> notTried,
     List<LeftOut> notClaimed) {
   public Paper {
@@ -27,8 +30,28 @@ public record Paper(
     figures = List.copyOf(figures);
     tables = List.copyOf(tables);
     onsets = List.copyOf(onsets);
+    turns = List.copyOf(turns);
     notTried = List.copyOf(notTried);
     notClaimed = List.copyOf(notClaimed);
+  }
+
+  /** Its file, as complaints name it. */
+  String source() {
+    return source(name);
+  }
+
+  /** The file of a paper, as complaints name it. */
+  static String source(String paper) {
+    return "papers/" + paper + YamlFolder.ENDING;
+  }
+
+  /**
+   * The experiments that a reproduction makes.
+   *
+   * @param withBeyond whether those are made, too, that go beyond the paper
+   */
+  public List<Experiment> experiments(boolean withBeyond) {
+    return experiments.stream().filter(one -> withBeyond || !one.beyond()).toList();
   }
 
   /**
@@ -39,13 +62,15 @@ public record Paper(
    * @param variants what its variants claim beside what all of them do, in the order of the
    *     experiment; empty, or one for each
    * @param rises measures whose median is greater with each variant
+   * @param beyond whether it goes beyond the paper, and is made only where that is asked for
    */
   public record Experiment(
       String name,
       List<String> quick,
       List<String> full,
       List<List<Claim>> variants,
-      List<Measure> rises) {
+      List<Measure> rises,
+      boolean beyond) {
     public Experiment {
       quick = List.copyOf(quick);
       full = List.copyOf(full);
@@ -55,7 +80,7 @@ public record Paper(
 
     /** One that claims no more than its file. */
     public Experiment(String name, List<String> quick, List<String> full) {
-      this(name, quick, full, List.of(), List.of());
+      this(name, quick, full, List.of(), List.of(), false);
     }
 
     /** What differs from the experiment's file. */

@@ -30,6 +30,7 @@ public final class PaperReader {
           "figures",
           "tables",
           "onsets",
+          "turns",
           "notTried",
           "notClaimed");
   private static final Map<String, Paper.Panels> PANELS =
@@ -59,7 +60,7 @@ public final class PaperReader {
    */
   public static Paper read(Path home, String name) {
     Path file = home.resolve("papers").resolve(name + YamlFolder.ENDING);
-    String source = "papers/" + name + YamlFolder.ENDING;
+    String source = Paper.source(name);
     if (!names(home).contains(name)) {
       throw new ExperimentException(
           Place.of(source), "there is no such paper" + Nearest.hint(name, names(home)));
@@ -69,6 +70,7 @@ public final class PaperReader {
 
   private Paper paper() {
     var tables = new PaperTableReader(this::experiment);
+    var turns = new TurnsClaimReader(this::experiment);
     return new Paper(
         name,
         fields.text("title", "title: \"A study\""),
@@ -77,6 +79,7 @@ public final class PaperReader {
         list("figures").stream().map(this::figure).toList(),
         list("tables").stream().map(tables::table).toList(),
         list("onsets").stream().map(this::onset).toList(),
+        list("turns").stream().map(turns::claim).toList(),
         list("notTried").stream().map(PaperReader::leftOut).toList(),
         list("notClaimed").stream().map(PaperReader::leftOut).toList());
   }
@@ -97,14 +100,17 @@ public final class PaperReader {
                   new Fields(
                       entry.value().mapping("{quick: {phases.measure: 30s}, full: {repeat: 5}}"),
                       "the experiment " + experiment,
-                      List.of("quick", "full", "variants", "rises"));
+                      List.of("quick", "full", "variants", "rises", "beyond"));
               read.add(
                   new Paper.Experiment(
                       experiment,
                       sets(sets, "quick"),
                       sets(sets, "full"),
                       variants(sets),
-                      ClaimsReader.measures(sets, "rises")));
+                      ClaimsReader.measures(sets, "rises"),
+                      sets.find("beyond")
+                          .map(value -> Fields.truth(value, "beyond"))
+                          .orElse(false)));
             });
     return read;
   }

@@ -14,6 +14,7 @@ import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.Suite;
 import ntier.lifecycle.UserError;
 import ntier.machine.Home;
+import ntier.plan.Experiment;
 import ntier.plan.Origin;
 import ntier.plan.Plan;
 import ntier.plan.Series;
@@ -50,15 +51,15 @@ public final class RecordedExperiment {
   }
 
   /**
-   * The runs that an experiment of a reproduction asks for today.
+   * What an experiment of a reproduction asks for today.
    *
    * @throws UserError if it is not of the checkout, or names a program
    */
-  public static Series read(Suite suite, ReproductionRecord.Experiment experiment) {
-    Path file = ofCheckout(suite.home(), experiment.experimentFile());
-    Series series = suite.series(file.toString(), experiment.sets());
-    refusePrograms(suite.home(), series, List.of(), experiment.name());
-    return series;
+  public static Experiment read(Suite suite, ReproductionRecord.Experiment recorded) {
+    Path file = ofCheckout(suite.home(), recorded.experimentFile());
+    Experiment experiment = suite.experiment(file.toString(), recorded.sets());
+    refusePrograms(suite.home(), experiment, List.of(), recorded.name());
+    return experiment;
   }
 
   /** Keeps a copy of an experiment that is not of the checkout, to go on with later. */
@@ -100,9 +101,10 @@ public final class RecordedExperiment {
   }
 
   /** Refuses a program that a record's {@code --set} names, unless the same is typed now. */
-  private static void refusePrograms(Home home, Series series, List<String> typed, String resume) {
+  private static void refusePrograms(
+      Home home, Experiment experiment, List<String> typed, String resume) {
     TierCatalog catalog = TierCatalog.read(home.root());
-    for (Plan plan : series.plans()) {
+    for (Plan plan : experiment.plans()) {
       programs(catalog, plan)
           .filter(set -> !typed.contains(set))
           .ifPresent(

@@ -11,23 +11,24 @@ import ntier.archive.Manifest;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
 import ntier.archive.ReproductionRecord.Experiment;
-import ntier.archive.RunState;
+import ntier.archive.RunDirectory;
 import ntier.archive.SeriesDirectory;
-import ntier.archive.SeriesRecord.Progress;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.plan.Plan;
 import ntier.plan.Series;
-import ntier.plan.paper.Paper;
+import ntier.plan.TurnsPlan;
 
-/** All experiments of a paper, a series for each, all of one version of the suite. */
+/**
+ * All experiments of a paper, a series or a run of turns for each, all of one version of the suite.
+ */
 public final class ReproductionRun
     extends RunSequence<ReproductionDirectory, ReproductionRecord, Experiment> {
-  private final List<Series> experiments;
+  private final List<ntier.plan.Experiment> experiments;
   private final Manifest.Suite suite;
   private Supplier<Optional<Long>> orderSeeds = () -> Optional.of(AskedSeries.drawnOrder());
 
   private ReproductionRun(
-      List<Series> experiments,
+      List<ntier.plan.Experiment> experiments,
       Supplier<ReproductionDirectory> opens,
       Manifest.Suite suite,
       RunMaker maker,
@@ -38,40 +39,9 @@ public final class ReproductionRun
   }
 
   /**
-   * The record of a reproduction that has not begun, without its id.
-   *
-   * @param quick whether the experiments are shortened
-   * @param suite the version that makes it
-   */
-  public static ReproductionRecord record(
-      Paper paper, boolean quick, String commandLine, Manifest.Suite suite) {
-    return new ReproductionRecord(
-        ReproductionRecord.VERSION,
-        "",
-        paper.name(),
-        paper.title(),
-        quick,
-        commandLine,
-        RunState.RUNNING,
-        "",
-        paper.experiments().stream()
-            .map(
-                one ->
-                    new Experiment(
-                        one.name(),
-                        "experiments/" + one.name() + ".yaml",
-                        one.sets(quick),
-                        "",
-                        Progress.PENDING,
-                        ""))
-            .toList(),
-        Optional.of(suite.name()));
-  }
-
-  /**
    * A new reproduction, in a new folder.
    *
-   * @param planned what {@link #record} made
+   * @param planned what {@link PlannedExperiments#record} made
    * @param runs where the folder is made, once all is there that its runs need
    * @param suite the version that makes it
    * @param experiments of the record, in its order
@@ -80,7 +50,7 @@ public final class ReproductionRun
       ReproductionRecord planned,
       Path runs,
       Manifest.Suite suite,
-      List<Series> experiments,
+      List<ntier.plan.Experiment> experiments,
       RunMaker maker,
       ProgressLine progress) {
     Supplier<ReproductionDirectory> made =
@@ -104,20 +74,19 @@ public final class ReproductionRun
   public static ReproductionRun resume(
       ReproductionDirectory directory,
       Manifest.Suite suite,
-      Function<Experiment, Series> reads,
+      Function<Experiment, ntier.plan.Experiment> reads,
       RunMaker maker,
       ProgressLine progress) {
     SuiteVersions.requireOnly(directory, suite);
-    List<Experiment> recorded = directory.record().experiments();
-    List<Series> experiments = recorded.stream().map(reads).toList();
-    for (int i = 0; i < recorded.size(); i++) {
-      if (recorded.get(i).state() != Progress.FINISHED) {
-        directory
-            .series(recorded.get(i))
-            .ifPresent(new PlannedRuns(experiments.get(i))::requireSame);
-      }
-    }
+    List<ntier.plan.Experiment> experiments =
+        directory.record().experiments().stream().map(reads).toList();
+    new PlannedExperiments(experiments).requireSame(directory);
     return new ReproductionRun(experiments, () -> directory, suite, maker, progress);
+  }
+
+  /** What it makes, in the order of its record. */
+  public List<ntier.plan.Experiment> experiments() {
+    return experiments;
   }
 
   /**
@@ -130,17 +99,20 @@ public final class ReproductionRun
 
   @Override
   ReproductionRecord read() {
-    return super.read().by(suite.name());
+    return new PlannedExperiments(experiments).kinds(super.read().by(suite.name()));
   }
 
   @Override
   List<Plan> plans() {
-    return experiments.stream().flatMap(series -> series.plans().stream()).toList();
+    return experiments.stream().flatMap(one -> one.plans().stream()).toList();
   }
 
   @Override
   Duration estimate(int index) {
-    return begunSeries(index).map(SeriesRun::estimate).orElseGet(experiments.get(index)::estimate);
+    ntier.plan.Experiment experiment = experiments.get(index);
+    return experiment instanceof Series series
+        ? begunSeries(index, series).map(SeriesRun::estimate).orElseGet(series::estimate)
+        : experiment.estimate();
   }
 
   @Override
@@ -151,24 +123,42 @@ public final class ReproductionRun
 
   @Override
   Optional<String> makePart(int index) throws Exception {
-    SeriesRun series = begunSeries(index).orElseGet(() -> newSeries(index));
+    return switch (experiments.get(index)) {
+      case Series series -> makeSeries(index, series);
+      case TurnsPlan turns -> makeTurns(index, turns);
+    };
+  }
+
+  private Optional<String> makeSeries(int index, Series experiment) throws Exception {
+    SeriesRun series = begunSeries(index, experiment).orElseGet(() -> newSeries(index, experiment));
     begun(index, series.directory().id());
     return series.execute().isEmpty()
         ? Optional.empty()
         : Optional.of(series.directory().record().why());
   }
 
+  /** Always in a folder of its own: what was begun before stays as it is. */
+  private Optional<String> makeTurns(int index, TurnsPlan plan) throws Exception {
+    Supplier<RunDirectory> folder =
+        () -> {
+          RunDirectory made =
+              RunDirectory.create(folder(), plan.experiment(), Clock.systemDefaultZone());
+          begun(index, made.id());
+          return made;
+        };
+    return RunAttempt.make(plan.experiment(), () -> maker().make(plan, folder), progress());
+  }
+
   private Experiment experiment(int index) {
     return record().experiments().get(index);
   }
 
-  private Optional<SeriesRun> begunSeries(int index) {
+  private Optional<SeriesRun> begunSeries(int index, Series series) {
     Optional<SeriesDirectory> begun = directory().series(experiment(index));
-    return begun.map(
-        series -> SeriesRun.resume(experiments.get(index), series, maker(), progress()));
+    return begun.map(folder -> SeriesRun.resume(series, folder, maker(), progress()));
   }
 
-  private SeriesRun newSeries(int index) {
+  private SeriesRun newSeries(int index, Series series) {
     Experiment experiment = experiment(index);
     AskedSeries asked =
         AskedSeries.ofCheckout(
@@ -176,7 +166,7 @@ public final class ReproductionRun
             experiment.sets(),
             record().commandLine(),
             orderSeeds.get());
-    return SeriesRun.begin(experiments.get(index), folder(), asked, maker(), progress());
+    return SeriesRun.begin(series, folder(), asked, maker(), progress());
   }
 
   @Override

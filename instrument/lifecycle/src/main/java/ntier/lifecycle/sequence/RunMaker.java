@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import ntier.archive.RunDirectory;
 import ntier.plan.Plan;
+import ntier.plan.TurnsPlan;
 
 /** Makes one run after another for a sequence. */
 public interface RunMaker {
@@ -23,4 +24,7 @@ public interface RunMaker {
    * @throws Exception when it failed; the machine is as before then, too
    */
   void make(Plan plan, Supplier<RunDirectory> directory) throws Exception;
+
+  /** The same of a run of turns. */
+  void make(TurnsPlan plan, Supplier<RunDirectory> directory) throws Exception;
 }

@@ -9,11 +9,8 @@ import java.util.function.Supplier;
 import ntier.archive.RunDirectory;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
-import ntier.lifecycle.Errors;
-import ntier.lifecycle.Interruption;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.machine.MachineTakenException;
-import ntier.machine.NoRoomException;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 
@@ -80,20 +77,10 @@ public final class SeriesRun extends RunSequence<SeriesDirectory, SeriesRecord, 
 
   @Override
   Optional<String> makePart(int index) throws InterruptedException, MachineTakenException {
-    try {
-      Interruption.told(() -> maker().make(planned.plan(record(), index), () -> begin(index)));
-      return Optional.empty();
-    } catch (InterruptedException | MachineTakenException | NoRoomException endsAll) {
-      throw endsAll;
-    } catch (Exception failed) {
-      if (Errors.forUser(failed) == null) {
-        // A defect of the suite; the other runs are made all the same.
-        failed.printStackTrace();
-      }
-      String why = failed.getMessage() == null ? failed.toString() : failed.getMessage();
-      progress().say("run " + (index + 1) + " failed: " + why);
-      return Optional.of(why);
-    }
+    return RunAttempt.make(
+        "run " + (index + 1),
+        () -> maker().make(planned.plan(record(), index), () -> begin(index)),
+        progress());
   }
 
   private RunDirectory begin(int index) {

@@ -2,6 +2,7 @@ package ntier.lifecycle.sequence;
 
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import ntier.archive.Manifest;
 import ntier.archive.ReproductionDirectory;
 import ntier.archive.ReproductionRecord;
@@ -30,13 +31,12 @@ public final class SuiteVersions {
     if (!others.isEmpty()) {
       throw new UserError(
           ExitCode.WRONG_USE,
-          "%s: it was begun with the suite at %s, and this checkout is at %s: a page never mixes versions; go back to that version and resume, or start again with sudo ./ntier reproduce %s%s. The page of what there is: ./ntier reproduce --page %s"
+          "%s: it was begun with the suite at %s, and this checkout is at %s: a page never mixes versions; go back to that version and resume, or start again with sudo ./%s. The page of what there is: ./ntier reproduce --page %s"
               .formatted(
                   directory.path(),
                   String.join(" and ", others),
                   now.name(),
-                  directory.record().paper(),
-                  directory.record().quick() ? " --quick" : "",
+                  directory.record().commandLine(),
                   directory.path()));
     }
   }
@@ -60,8 +60,10 @@ public final class SuiteVersions {
   private static Set<String> of(ReproductionDirectory directory) {
     Set<String> versions = new TreeSet<>();
     for (ReproductionRecord.Experiment experiment : directory.record().experiments()) {
-      directory.series(experiment).stream()
-          .flatMap(series -> series.finishedRuns().stream())
+      Stream.concat(
+              directory.series(experiment).stream()
+                  .flatMap(series -> series.finishedRuns().stream()),
+              directory.turns(experiment).stream())
           .map(RunDirectory::manifest)
           .forEach(manifest -> versions.add(manifest.suite().name()));
     }

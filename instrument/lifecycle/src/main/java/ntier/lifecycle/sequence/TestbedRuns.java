@@ -5,13 +5,18 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.StringJoiner;
 import java.util.function.Supplier;
+import ntier.analysis.turns.TurnsFindings;
+import ntier.analysis.turns.TurnsVerdict;
 import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
 import ntier.lifecycle.ExperimentRun;
 import ntier.lifecycle.Machines;
+import ntier.lifecycle.TurnsRun;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.machine.Home;
 import ntier.plan.Plan;
+import ntier.plan.TurnsPlan;
+import ntier.plan.TurnsText;
 
 /** Makes the runs of a sequence in the testbed. */
 public final class TestbedRuns implements RunMaker {
@@ -43,6 +48,17 @@ public final class TestbedRuns implements RunMaker {
             home, machines, plan, new ExperimentRun.Request(remembered, commandLine), progress)
         .execute();
     progress.say(verdict(made[0].summary()));
+  }
+
+  @Override
+  public void make(TurnsPlan plan, Supplier<RunDirectory> directory) throws Exception {
+    progress.say(TurnsText.turns(plan));
+    RunDirectory[] made = new RunDirectory[1];
+    Supplier<RunDirectory> remembered = () -> made[0] = directory.get();
+    new TurnsRun(home, machines, plan, new ExperimentRun.Request(remembered, commandLine), progress)
+        .execute();
+    TurnsVerdict verdict = TurnsVerdict.of(made[0].findings(TurnsFindings.class));
+    progress.say(verdict.name() + ": " + verdict.text());
   }
 
   /** Who dropped, in a line: {@code dropped: web 0, app 212, db 0; VLRT 212 (0.52 %)}. */

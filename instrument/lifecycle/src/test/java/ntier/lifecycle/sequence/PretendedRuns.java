@@ -19,6 +19,7 @@ import ntier.archive.RunState;
 import ntier.machine.MachineTakenException;
 import ntier.machine.RunFailedException;
 import ntier.plan.Plan;
+import ntier.plan.TurnsPlan;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.journal.TestbedLock;
 import ntier.testbed.journal.TestbedLockedException;
@@ -34,6 +35,7 @@ final class PretendedRuns implements RunMaker {
 
   private final List<Plan> provided = new ArrayList<>();
   private final List<Plan> made = new ArrayList<>();
+  private final List<String> turnsMade = new ArrayList<>();
   private Trouble trouble;
   private Optional<String> lacks = Optional.empty();
 
@@ -71,6 +73,18 @@ final class PretendedRuns implements RunMaker {
       Thread.currentThread().interrupt();
     }
     made.add(plan);
+  }
+
+  /** One that is known by the name of its experiment. */
+  @Override
+  public void make(TurnsPlan plan, Supplier<RunDirectory> directory) throws Exception {
+    make(plan.plans().getFirst(), directory);
+    turnsMade.add(plan.experiment());
+  }
+
+  /** The experiments of the runs of turns that ended well. */
+  List<String> turnsMade() {
+    return turnsMade;
   }
 
   private static Manifest manifest(String id, Plan plan) {
@@ -114,6 +128,7 @@ final class PretendedRuns implements RunMaker {
     trouble = (users, directory) -> {};
     lacks = Optional.empty();
     made.clear();
+    turnsMade.clear();
   }
 
   /** What the runs need cannot be had, for a reason. */

@@ -18,7 +18,6 @@ import ntier.injection.Causes;
 import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.UserError;
 import ntier.lifecycle.console.ProgressLine;
-import ntier.plan.Series;
 import ntier.plan.paper.Paper;
 import ntier.plan.read.PlanReader;
 import org.junit.jupiter.api.Test;
@@ -40,6 +39,7 @@ class ReproductionRunTest {
           List.of(),
           List.of(),
           List.of(),
+          List.of(),
           List.of());
 
   private static final Manifest.Suite NOW = PretendedRuns.SUITE;
@@ -52,21 +52,21 @@ class ReproductionRunTest {
     return new Manifest.Suite("0123456", false, Optional.of(version));
   }
 
-  private static Series series(Experiment experiment, String... more) {
+  private static ntier.plan.Experiment read(Experiment experiment, String... more) {
     PlanReader reader = new PlanReader(HOME, Causes.all().descriptions(), 2);
     List<String> sets = new ArrayList<>(experiment.sets());
     sets.addAll(List.of(more));
-    return reader.series(HOME.resolve(experiment.experimentFile()), sets);
+    return reader.experiment(HOME.resolve(experiment.experimentFile()), sets);
   }
 
   private ReproductionRun begin() {
     ReproductionRecord planned =
-        ReproductionRun.record(PAPER, true, "ntier reproduce paper-x --quick", NOW);
+        PlannedExperiments.record(PAPER, true, false, "ntier reproduce paper-x --quick", NOW);
     return ReproductionRun.begin(
             planned,
             runs,
             NOW,
-            planned.experiments().stream().map(ReproductionRunTest::series).toList(),
+            planned.experiments().stream().map(ReproductionRunTest::read).toList(),
             maker,
             ProgressLine.onStandardOutput())
         .ordering(Optional::empty);
@@ -74,7 +74,7 @@ class ReproductionRunTest {
 
   private ReproductionRun resume(ReproductionDirectory directory) {
     return ReproductionRun.resume(
-        directory, NOW, ReproductionRunTest::series, maker, ProgressLine.onStandardOutput());
+        directory, NOW, ReproductionRunTest::read, maker, ProgressLine.onStandardOutput());
   }
 
   private static List<Progress> states(ReproductionDirectory directory) {
@@ -96,9 +96,14 @@ class ReproductionRunTest {
 
   @Test
   void theFullOneHasOtherSettings() {
-    assertThat(ReproductionRun.record(PAPER, false, "x", NOW).experiments().getFirst().sets())
+    assertThat(
+            PlannedExperiments.record(PAPER, false, false, "x", NOW)
+                .experiments()
+                .getFirst()
+                .sets())
         .containsExactly("repeat=2");
-    assertThat(ReproductionRun.record(PAPER, true, "x", NOW).experiments().getFirst().sets())
+    assertThat(
+            PlannedExperiments.record(PAPER, true, false, "x", NOW).experiments().getFirst().sets())
         .containsExactly("workload.users=1");
   }
 
@@ -147,7 +152,7 @@ class ReproductionRunTest {
                   ReproductionRun.resume(
                       begun,
                       suite(other),
-                      ReproductionRunTest::series,
+                      ReproductionRunTest::read,
                       maker,
                       ProgressLine.onStandardOutput()))
           .isInstanceOf(UserError.class)
@@ -192,7 +197,7 @@ class ReproductionRunTest {
                 ReproductionRun.resume(
                     run.directory(),
                     NOW,
-                    experiment -> series(experiment, "repeat=3"),
+                    experiment -> read(experiment, "repeat=3"),
                     maker,
                     ProgressLine.onStandardOutput()))
         .isInstanceOf(UserError.class)

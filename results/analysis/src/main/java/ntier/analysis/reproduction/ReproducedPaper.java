@@ -24,12 +24,16 @@ import ntier.plan.paper.PaperResult;
  * ntier.archive.DamagedRunException} for what cannot be read.
  *
  * @param series the finished runs of each experiment that has any, by its name
+ * @param turns the runs of turns, and what is claimed of them
  */
 public record ReproducedPaper(
     Paper paper,
     ReproductionDirectory directory,
     ReproductionRecord record,
-    SequencedMap<String, Comparison> series) {
+    SequencedMap<String, Comparison> series,
+    ReproducedTurns turns) {
+  /** What is said of experiments that were left out. */
+  public static final String WITHOUT_BEYOND = "not tried without --beyond";
 
   /**
    * Reads the runs that are finished.
@@ -47,7 +51,8 @@ public record ReproducedPaper(
           .map((SeriesDirectory one) -> ComparisonReader.of(one, detection))
           .ifPresent(comparison -> series.put(experiment.name(), comparison));
     }
-    return new ReproducedPaper(paper, directory, record, series);
+    return new ReproducedPaper(
+        paper, directory, record, series, ReproducedTurns.read(paper, directory, record));
   }
 
   /** The finished runs of an experiment, in the order in which they were made. */
@@ -55,7 +60,7 @@ public record ReproducedPaper(
     return Optional.ofNullable(series.get(experiment)).map(Comparison::runs).orElse(List.of());
   }
 
-  /** All finished runs. */
+  /** All finished runs of series. */
   public List<ComparedRun> runs() {
     return series.values().stream().map(Comparison::runs).flatMap(List::stream).toList();
   }
@@ -105,8 +110,7 @@ public record ReproducedPaper(
         reported(experiment)
             .map(reported -> ClaimJudge.claims(reported, (_, _) -> {}))
             .orElse(List.of());
-    Optional<Paper.Experiment> listed =
-        paper.experiments().stream().filter(one -> one.name().equals(experiment)).findFirst();
+    Optional<Paper.Experiment> listed = listed(experiment);
     List<List<Claim>> own = listed.map(Paper.Experiment::variants).orElse(List.of());
     for (int i = 0; !runs(experiment).isEmpty() && i < variants.size(); i++) {
       Variant variant = variants.get(i);
@@ -143,10 +147,51 @@ public record ReproducedPaper(
     return OnsetResult.of(onset, runs(onset.experiment()));
   }
 
-  /** All that is claimed of an experiment: its own claims, its variants' and its onsets'. */
+  /** How many runs are finished, of series and of turns. */
+  public int finished() {
+    return runs().size() + turns.runs().size();
+  }
+
+  /** How many of these are trusted. */
+  public int trusted() {
+    return turns.trusted()
+        + (int) runs().stream().filter(run -> run.findings().trust().trusted()).count();
+  }
+
+  /** Whether all of some experiments go beyond the paper, and were not asked for. */
+  public boolean leftOut(List<String> experiments) {
+    return !experiments.isEmpty()
+        && experiments.stream()
+            .allMatch(
+                name ->
+                    experiment(name).isEmpty()
+                        && listed(name).filter(one -> one.beyond()).isPresent());
+  }
+
+  /** Why an experiment was not to be made, in words. */
+  public String notMade(String experiment) {
+    return leftOut(List.of(experiment))
+        ? WITHOUT_BEYOND
+        : "this reproduction was begun without the experiment " + experiment;
+  }
+
+  /** The paper's onsets, without those of experiments that were left out. */
+  public List<Paper.Onset> onsets() {
+    return paper.onsets().stream().filter(onset -> !leftOut(List.of(onset.experiment()))).toList();
+  }
+
+  private Optional<Paper.Experiment> listed(String experiment) {
+    return paper.experiments().stream().filter(one -> one.name().equals(experiment)).findFirst();
+  }
+
+  /**
+   * All that is claimed of an experiment: its own claims, its variants', its onsets' and those of
+   * turns.
+   */
   public Agreement agreement(String experiment) {
     Result result = result(experiment);
     List<Agreement> all = new ArrayList<>();
+    turns.claims(experiment).forEach(claim -> all.add(claim.agreement()));
     paper.onsets().stream()
         .filter(onset -> onset.experiment().equals(experiment))
         .forEach(onset -> all.add(result(onset).agreement()));

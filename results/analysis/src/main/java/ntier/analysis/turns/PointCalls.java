@@ -92,6 +92,11 @@ public record PointCalls(
         .sum();
   }
 
+  /** How often a thread left its core for each request, whether it gave it up or had to. */
+  public double allSwitchesPerRequest() {
+    return switchesPerRequest + preemptionsPerRequest;
+  }
+
   /** A kind by its name; empty where there was no such call. */
   public Optional<Kind> kind(String call) {
     return kinds.stream().filter(kind -> kind.call().equals(call)).findFirst();

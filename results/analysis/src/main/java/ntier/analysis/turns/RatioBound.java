@@ -1,6 +1,7 @@
 package ntier.analysis.turns;
 
 import java.util.OptionalDouble;
+import ntier.plan.paper.Bound;
 
 /**
  * Between what a ratio is claimed to be.
@@ -26,6 +27,15 @@ public record RatioBound(OptionalDouble least, OptionalDouble most) {
           "at least %s and at most %s: nothing is between them"
               .formatted(least.getAsDouble(), most.getAsDouble()));
     }
+  }
+
+  /** That of a paper's claim. */
+  public static RatioBound of(Bound claimed) {
+    return new RatioBound(limit(claimed.low()), limit(claimed.high()));
+  }
+
+  private static OptionalDouble limit(double claimed) {
+    return Double.isInfinite(claimed) ? OptionalDouble.empty() : OptionalDouble.of(claimed);
   }
 
   /** At least so much. */

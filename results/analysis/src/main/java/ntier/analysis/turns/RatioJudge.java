@@ -14,8 +14,11 @@ import java.util.stream.Stream;
 import ntier.plan.TurnsLoad;
 import ntier.plan.TurnsPlan;
 
-/** Compares the variants of a run, and says which of the ratios are to be believed. */
-final class RatioJudge {
+/**
+ * Compares the points of a run of turns, any with any, and says which of the ratios are to be
+ * believed.
+ */
+public final class RatioJudge {
   private final TurnsPlan plan;
   private final Rounds rounds;
   private final Map<TurnPoint, PointFigures> points;
@@ -48,6 +51,15 @@ final class RatioJudge {
     return pairs;
   }
 
+  /**
+   * What one point is as a multiple of another, and whether that is to be believed.
+   *
+   * @return empty where no round has both, or the machine does not tell it
+   */
+  public Optional<JudgedRatio> ratio(TurnPoint of, TurnPoint to, TurnMeasure measure) {
+    return rounds.ratio(of, to, measure).map(this::judged);
+  }
+
   /** Of each variant but the first to that, with each load in each measure. */
   List<JudgedRatio> ratios() {
     List<JudgedRatio> ratios = new ArrayList<>();
@@ -70,8 +82,8 @@ final class RatioJudge {
         why);
   }
 
-  /** Where equal variants had no turns together, nothing is told. */
-  private Resolution resolution(TurnMeasure measure) {
+  /** What equal variants differ by; where these had no turns together, nothing is told. */
+  public Resolution resolution(TurnMeasure measure) {
     return pair(measure).map(NullPair::resolution).orElse(new Resolution(0, false));
   }
 
@@ -80,7 +92,11 @@ final class RatioJudge {
   }
 
   private Optional<String> why(TurnRatio ratio) {
-    return Stream.of(faults(ratio), nullPair(ratio.measure()), tooFew(ratio), limits(ratio))
+    Optional<String> limits =
+        ratio.measure() == TurnMeasure.THROUGHPUT
+            ? limits(ratio.of(), ratio.to())
+            : Optional.empty();
+    return Stream.of(faults(ratio), nullPair(ratio.measure()), tooFew(ratio), limits)
         .flatMap(Optional::stream)
         .findFirst();
   }
@@ -109,12 +125,15 @@ final class RatioJudge {
         : Optional.of(say("only %d round%s both", count, count == 1 ? " has" : "s have"));
   }
 
-  /** Throughput is a server's own only where its cores were full. */
-  private Optional<String> limits(TurnRatio ratio) {
-    if (ratio.measure() != TurnMeasure.THROUGHPUT) {
-      return Optional.empty();
-    }
-    return Stream.of(ratio.of(), ratio.to())
+  /**
+   * Why the throughput of two points is not the servers' own: that it is only where their cores
+   * were full.
+   *
+   * @return empty where it is, and of points that had no turn
+   */
+  public Optional<String> limits(TurnPoint of, TurnPoint to) {
+    return Stream.of(of, to)
+        .filter(points::containsKey)
         .filter(point -> points.get(point).bottleneck() != Bottleneck.SERVER)
         .map(
             point ->

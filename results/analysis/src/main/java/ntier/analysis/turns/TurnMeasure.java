@@ -1,5 +1,6 @@
 package ntier.analysis.turns;
 
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import ntier.archive.Absent;
@@ -42,6 +43,15 @@ public enum TurnMeasure {
   TurnMeasure(String words, ToDoubleFunction<Turn> figure) {
     this.words = words;
     this.figure = figure;
+  }
+
+  /**
+   * The measure that a paper's claim names.
+   *
+   * @param claimed one of {@link ntier.plan.paper.TurnsClaim#MEASURES}, such as {@code p99.9}
+   */
+  public static TurnMeasure named(String claimed) {
+    return valueOf(claimed.toUpperCase(Locale.ROOT).replace('-', '_').replace(".", ""));
   }
 
   /** What it is, with its unit. */

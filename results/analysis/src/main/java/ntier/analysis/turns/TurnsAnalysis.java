@@ -19,28 +19,35 @@ public final class TurnsAnalysis {
    * @throws ntier.archive.DamagedRunException if manifest or plan cannot be read
    */
   public static TurnsFindings of(RunDirectory run) {
+    return judged(run).findings();
+  }
+
+  /** The same, and what compares any two points of the run; throws as {@link #of}. */
+  public static JudgedTurns judged(RunDirectory run) {
     TurnsRecording recording = TurnsRecording.read(run);
     TurnsPlan plan = recording.plan();
     Rounds rounds = new Rounds(recording.turns());
     List<PointFigures> points = points(recording, rounds);
     RatioJudge judge = new RatioJudge(plan, rounds, points);
-    return new TurnsFindings(
-        TurnsFindings.VERSION,
-        recording.manifest().run(),
-        plan.experiment(),
-        plan.title(),
-        recording.finished(),
-        recording.missing(),
-        plan.variants().stream().map(TurnsVariant::of).toList(),
-        plan.loads(),
-        plan.turn().toMillis() / MILLIS,
-        plan.warmUp().toMillis() / MILLIS,
-        plan.seed(),
-        points,
-        judge.ratios(),
-        judge.nullPairs(),
-        judge.leastCpu(),
-        TurnsMeasuring.of(recording, rounds, points, judge.nullPairs()));
+    TurnsFindings findings =
+        new TurnsFindings(
+            TurnsFindings.VERSION,
+            recording.manifest().run(),
+            plan.experiment(),
+            plan.title(),
+            recording.finished(),
+            recording.missing(),
+            plan.variants().stream().map(TurnsVariant::of).toList(),
+            plan.loads(),
+            plan.turn().toMillis() / MILLIS,
+            plan.warmUp().toMillis() / MILLIS,
+            plan.seed(),
+            points,
+            judge.ratios(),
+            judge.nullPairs(),
+            judge.leastCpu(),
+            TurnsMeasuring.of(recording, rounds, points, judge.nullPairs()));
+    return new JudgedTurns(findings, judge);
   }
 
   /** Those that had a turn, by load and then by variant. */
