@@ -127,20 +127,33 @@ public final class RatioJudge {
 
   /**
    * Why the throughput of two points is not the servers' own: that it is only where their cores
-   * were full.
+   * were full. Where packets are late a server may have time to spare, and how many it answers
+   * nevertheless is its own doing: how many round trips an answer takes.
    *
    * @return empty where it is, and of points that had no turn
    */
   public Optional<String> limits(TurnPoint of, TurnPoint to) {
     return Stream.of(of, to)
         .filter(points::containsKey)
-        .filter(point -> points.get(point).bottleneck() != Bottleneck.SERVER)
+        .filter(point -> !ownDoing(point))
         .map(
             point ->
                 points.get(point).bottleneck() == Bottleneck.LOAD
                     ? "the load was full, not only " + point.variant()
                     : point.variant() + " was not full")
         .findFirst();
+  }
+
+  private boolean ownDoing(TurnPoint point) {
+    return switch (points.get(point).bottleneck()) {
+      case SERVER -> true;
+      case LOAD -> false;
+      case NEITHER -> delays(point.load());
+    };
+  }
+
+  private boolean delays(String load) {
+    return plan.loads().stream().anyMatch(one -> one.name().equals(load) && one.path().delays());
   }
 
   /** At each load that has CPU times; of variants that answered rightly, without the twin. */

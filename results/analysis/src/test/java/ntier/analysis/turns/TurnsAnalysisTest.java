@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import ntier.analysis.fixture.TurnsFixture;
 import ntier.archive.RunDirectory;
@@ -88,6 +89,23 @@ class TurnsAnalysisTest {
         .hasValueSatisfying(why -> assertThat(why).contains("load was full"));
     assertThat(ratio(findings, "other", TurnMeasure.CPU).told()).isTrue();
     assertThat(findings.measuring().trusted()).isTrue();
+  }
+
+  @Test
+  @DisplayName("a server with time to spare: its throughput is its own only where packets are late")
+  void idle() {
+    TurnsFindings plain = analysed(idleFor(Duration.ZERO));
+    assertThat(plain.points()).allMatch(point -> point.bottleneck() == Bottleneck.NEITHER);
+    assertThat(ratio(plain, "other", TurnMeasure.THROUGHPUT).why())
+        .hasValueSatisfying(why -> assertThat(why).contains("was not full"));
+    TurnsFindings far = analysed(idleFor(Duration.ofMillis(5)));
+    assertThat(far.points()).allMatch(point -> point.bottleneck() == Bottleneck.NEITHER);
+    assertThat(ratio(far, "other", TurnMeasure.THROUGHPUT).why()).isEmpty();
+    assertThat(ratio(far, "other", TurnMeasure.THROUGHPUT).told()).isTrue();
+  }
+
+  private static TurnsFixture idleFor(Duration latency) {
+    return new TurnsFixture().server("first", 10, 1).server("other", 20, 1).idle("1KB", latency);
   }
 
   @Test
