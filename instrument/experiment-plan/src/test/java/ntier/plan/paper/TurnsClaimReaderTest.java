@@ -79,7 +79,8 @@ class TurnsClaimReaderTest {
                 Optional.of(
                     new TurnsClaim.Otherwise(
                         "cpu", Bound.parse("at most 0.77", MeasureUnit.TIMES)))));
-    assertThat(claim.asked().words()).isEqualTo("throughput at least 1.3; otherwise cpu at most 0.77");
+    assertThat(claim.asked().words())
+        .isEqualTo("throughput at least 1.3; otherwise cpu at most 0.77");
   }
 
   @Test
@@ -98,7 +99,9 @@ class TurnsClaimReaderTest {
                 Bound.parse("at most 0.5", MeasureUnit.TIMES),
                 Optional.empty()));
     assertThat(
-            claim("experiment: architectures, of: a, load: l, count: futex, is: none").asked().words())
+            claim("experiment: architectures, of: a, load: l, count: futex, is: none")
+                .asked()
+                .words())
         .isEqualTo("futex per request none");
     assertThat(claim("experiment: architectures, rises: [a, b], load: l, count: write").asked())
         .isEqualTo(new TurnsClaim.Rising(List.of("a", "b"), "write", true));
@@ -142,7 +145,8 @@ class TurnsClaimReaderTest {
         "without \"otherwise\" it would be right");
     refused(RATIO + ", rises: [a, b]", "without \"of\" it would be right");
     refused(
-        "experiment: architectures, rises: [a, a], load: l, count: futex", "lists different variants");
+        "experiment: architectures, rises: [a, a], load: l, count: futex",
+        "lists different variants");
     refused(
         "experiment: architectures, of: a, load: l, count: Futex(), is: at most 1",
         "a system call's name such as futex");
@@ -165,8 +169,7 @@ class TurnsClaimReaderTest {
   @DisplayName("a variant or load that the experiment has not is refused with the nearest one")
   void notThere() {
     assertThatCode(() -> check(claiming(RATIO))).doesNotThrowAnyException();
-    assertThatCode(
-            () -> check(claiming(RATIO.replace("to: stomcat-async", "toLoad: c=8 100B"))))
+    assertThatCode(() -> check(claiming(RATIO.replace("to: stomcat-async", "toLoad: c=8 100B"))))
         .doesNotThrowAnyException();
     refusedLater(
         RATIO.replace("of: single-async", "of: single-asnc"),
@@ -175,7 +178,8 @@ class TurnsClaimReaderTest {
     refusedLater(RATIO.replace("100B", "100KB"), "a load \"c=100 100KB\"");
     refusedLater(RATIO.replace("to: stomcat-async", "toLoad: c=9 100B"), "a load \"c=9 100B\"");
     refusedLater(
-        RATIO.replace("to: stomcat-async", "toLoad: c=100 100B"), "compares the load \"c=100 100B\"");
+        RATIO.replace("to: stomcat-async", "toLoad: c=100 100B"),
+        "compares the load \"c=100 100B\"");
     refusedLater(RATIO.replace(", to: stomcat-async", ""), "the first variant, with itself");
   }
 
@@ -187,9 +191,11 @@ class TurnsClaimReaderTest {
     assertThatThrownBy(
             () ->
                 TurnsClaimCheck.check(
-                    ofUsers, Map.of("first-run", reader.experiment(reader.find("first-run"), List.of()))))
+                    ofUsers,
+                    Map.of("first-run", reader.experiment(reader.find("first-run"), List.of()))))
         .hasMessageContaining("first-run, which is no run of turns");
-    Paper drawn = paper("figures:\n  - {name: F, section: s, about: x, experiment: architectures}\n");
+    Paper drawn =
+        paper("figures:\n  - {name: F, section: s, about: x, experiment: architectures}\n");
     assertThatThrownBy(() -> check(drawn))
         .hasMessageContaining("papers/x.yaml: the experiment architectures is a run of turns");
   }

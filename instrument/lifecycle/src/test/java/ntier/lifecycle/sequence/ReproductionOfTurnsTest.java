@@ -152,8 +152,7 @@ class ReproductionOfTurnsTest {
         });
     ReproductionRun run = begin();
     assertThatThrownBy(run::execute).isInstanceOf(InterruptedException.class);
-    assertThat(states(run.directory()))
-        .containsExactly(Progress.INTERRUPTED, Progress.PENDING);
+    assertThat(states(run.directory())).containsExactly(Progress.INTERRUPTED, Progress.PENDING);
     assertThat(turns(run.directory())).isEmpty();
     Path begun =
         run.directory()
@@ -223,8 +222,7 @@ class ReproductionOfTurnsTest {
     assertThatThrownBy(
             () ->
                 SuiteVersions.requireOnly(
-                    run.directory(),
-                    new Manifest.Suite("9", false, Optional.of("v9"))))
+                    run.directory(), new Manifest.Suite("9", false, Optional.of("v9"))))
         .hasMessageContaining("begun with the suite at v2.0-3-g0123456");
   }
 }

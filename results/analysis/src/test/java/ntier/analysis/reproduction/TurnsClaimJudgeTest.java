@@ -32,7 +32,10 @@ class TurnsClaimJudgeTest {
 
   /** One that costs 5 % more than the first and writes often, one that costs 30 % less. */
   private static TurnsFixture servers() {
-    return new TurnsFixture().server("first", 100, 1).server("dear", 105, 102).server("cheap", 70, 2);
+    return new TurnsFixture()
+        .server("first", 100, 1)
+        .server("dear", 105, 102)
+        .server("cheap", 70, 2);
   }
 
   private static TurnsFixture quiet() {
@@ -129,9 +132,7 @@ class TurnsClaimJudgeTest {
             bound("at most 0.15"),
             Optional.empty());
     assertThat(
-            new TurnsClaimJudge(run)
-                .judge(claim("servers", List.of("c=8 100KB"), slower))
-                .pairs())
+            new TurnsClaimJudge(run).judge(claim("servers", List.of("c=8 100KB"), slower)).pairs())
         .allMatch(pair -> pair.agreement() == AGREES)
         .extracting(JudgedPair::what)
         .containsExactly(
