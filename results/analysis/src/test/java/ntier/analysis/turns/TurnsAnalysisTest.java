@@ -34,7 +34,9 @@ class TurnsAnalysisTest {
   }
 
   private static JudgedRatio ratio(TurnsFindings findings, String variant, TurnMeasure measure) {
-    return findings.ratio(variant, LOAD, measure).orElseThrow();
+    return findings
+        .ratio(variant, findings.loads().getFirst().name(), measure)
+        .orElseThrow();
   }
 
   @Test
