@@ -34,9 +34,7 @@ class TurnsAnalysisTest {
   }
 
   private static JudgedRatio ratio(TurnsFindings findings, String variant, TurnMeasure measure) {
-    return findings
-        .ratio(variant, findings.loads().getFirst().name(), measure)
-        .orElseThrow();
+    return findings.ratio(variant, findings.loads().getFirst().name(), measure).orElseThrow();
   }
 
   @Test
