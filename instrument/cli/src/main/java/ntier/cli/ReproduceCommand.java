@@ -37,8 +37,9 @@ import picocli.CommandLine.Parameters;
     name = "reproduce",
     description = {
       "Run all experiments of a paper and make one page: each table with the paper's entries beside"
-          + " the results here, each figure in the paper's panels. It begins with what differs. A page"
-          + " is made with one version of the suite. docs/reproduce.md says more."
+          + " the results here, each figure in the paper's panels, and what it says of servers in turns."
+          + " It begins with what differs. A page is made with one version of the suite."
+          + " docs/reproduce.md says more."
     },
     footer = {
       "",

@@ -199,4 +199,19 @@ class TurnsClaimReaderTest {
     assertThatThrownBy(() -> check(drawn))
         .hasMessageContaining("papers/x.yaml: the experiment architectures is a run of turns");
   }
+
+  @Test
+  @DisplayName("the example of the docs is right, for the experiment that it names")
+  void documented() throws IOException {
+    String docs = Files.readString(HOME.resolve("docs/reproduce.md"));
+    String section = docs.substring(docs.indexOf("## Claims of turns"));
+    String example =
+        section.substring(section.indexOf("```yaml\n") + 8, section.indexOf("\n```\n"));
+    Files.createDirectories(home.resolve("papers"));
+    Files.writeString(
+        home.resolve("papers/x.yaml"), "title: A study\nreference: A. Author\n" + example);
+    Paper paper = PaperReader.read(home, "x");
+    assertThat(paper.turns()).hasSize(4);
+    assertThatCode(() -> check(paper)).doesNotThrowAnyException();
+  }
 }
