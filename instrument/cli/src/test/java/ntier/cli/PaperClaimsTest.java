@@ -4,16 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import ntier.injection.Causes;
+import ntier.plan.Experiment;
 import ntier.plan.Series;
+import ntier.plan.TurnsPlan;
 import ntier.plan.paper.Claim;
 import ntier.plan.paper.Paper;
 import ntier.plan.paper.PaperReader;
 import ntier.plan.paper.PaperResult;
+import ntier.plan.paper.TurnsClaim;
+import ntier.plan.paper.TurnsClaimCheck;
 import ntier.plan.read.PlanReader;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -22,14 +29,22 @@ import org.junit.jupiter.api.Test;
 class PaperClaimsTest {
   private static final Path HOME = Path.of(System.getProperty("ntier.home"));
 
-  private static Series series(Paper.Experiment experiment, boolean quick) {
+  private static Experiment read(Paper.Experiment experiment, boolean quick) {
     return new PlanReader(HOME, Causes.all().descriptions(), 2)
-        .series(HOME.resolve("experiments/" + experiment.name() + ".yaml"), experiment.sets(quick));
+        .experiment(
+            HOME.resolve("experiments/" + experiment.name() + ".yaml"), experiment.sets(quick));
+  }
+
+  /** Empty for a run of turns. */
+  private static Optional<Series> series(Paper.Experiment experiment, boolean quick) {
+    return read(experiment, quick) instanceof Series series
+        ? Optional.of(series)
+        : Optional.empty();
   }
 
   private static Set<String> claimed(Paper.Experiment experiment) {
     PaperResult result =
-        series(experiment, true).variants().getFirst().plan().paper().orElseThrow();
+        series(experiment, true).orElseThrow().variants().getFirst().plan().paper().orElseThrow();
     Set<String> claims = new HashSet<>(result.reproduced().keySet());
     experiment.variants().stream()
         .flatMap(List::stream)
@@ -46,8 +61,11 @@ class PaperClaimsTest {
       Set<String> swept = new HashSet<>();
       paper.onsets().forEach(onset -> swept.add(onset.experiment()));
       for (Paper.Experiment experiment : paper.experiments()) {
+        if (series(experiment, true).isEmpty()) {
+          continue;
+        }
         for (boolean quick : new boolean[] {true, false}) {
-          Series series = series(experiment, quick);
+          Series series = series(experiment, quick).orElseThrow();
           assertThat(experiment.variants().size())
               .as(experiment.name())
               .isIn(0, series.variants().size());
@@ -60,6 +78,27 @@ class PaperClaimsTest {
   }
 
   @Test
+  @DisplayName("of each run of turns something is claimed, of variants and loads that it has")
+  void turns() {
+    for (String name : PaperReader.names(HOME)) {
+      Paper paper = PaperReader.read(HOME, name);
+      for (boolean quick : new boolean[] {true, false}) {
+        Map<String, Experiment> all = new HashMap<>();
+        paper.experiments().forEach(one -> all.put(one.name(), read(one, quick)));
+        TurnsClaimCheck.check(paper, all);
+        assertThat(paper.turns())
+            .as(name)
+            .extracting(TurnsClaim::experiment)
+            .containsAll(
+                all.values().stream()
+                    .filter(TurnsPlan.class::isInstance)
+                    .map(Experiment::experiment)
+                    .toList());
+      }
+    }
+  }
+
+  @Test
   @DisplayName("their loads fit the machine; only a sweep for an onset has loads of its own")
   void loads() {
     for (String name : PaperReader.names(HOME)) {
@@ -67,7 +106,9 @@ class PaperClaimsTest {
       Set<String> swept = new HashSet<>();
       paper.onsets().forEach(onset -> swept.add(onset.experiment()));
       for (Paper.Experiment experiment : paper.experiments()) {
-        for (Series.Variant variant : series(experiment, true).variants()) {
+        List<Series.Variant> variants =
+            series(experiment, true).map(Series::variants).orElse(List.of());
+        for (Series.Variant variant : variants) {
           if (!swept.contains(experiment.name())) {
             assertThat(variant.plan().workload().fill()).as(experiment.name()).isPresent();
           }
