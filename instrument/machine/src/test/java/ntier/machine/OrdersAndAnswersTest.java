@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import ntier.plan.InjectionPlan;
 import ntier.plan.InvocationStyle;
@@ -90,6 +91,7 @@ class OrdersAndAnswersTest {
       case "double", "Double" -> 0.25;
       case "boolean", "Boolean" -> true;
       case "Duration" -> Duration.ofMillis(1500);
+      case "OptionalInt" -> OptionalInt.of(3);
       case "OptionalLong" -> OptionalLong.of(3);
       case "OptionalDouble" -> OptionalDouble.of(3);
       case "InvocationStyle" -> InvocationStyle.ASYNC;

@@ -78,7 +78,7 @@ final class WorkloadReader {
     if (mixes.isEmpty()) {
       throw new ExperimentException(
           value.place(),
-          "the application %s has no mixes; leave \"mix\" out"
+          "the application %s has no mixes; without \"mix\" it would be right"
               .formatted(application.application()));
     }
     return Fields.choice(value, "mix", mixes);
