@@ -1,5 +1,6 @@
 package ntier.plan;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -11,8 +12,9 @@ import java.util.OptionalInt;
  *     packets, in bytes (gso_max_size, {@value #LEAST_GSO} to {@value #MOST_GSO}); empty: the
  *     kernel's own. A piece is freed when all of it is acknowledged, so a send buffer smaller than
  *     that is as good as larger
+ * @param receiveOn whose cores receive its packets; empty: the sender's
  */
-public record LinkPlan(OptionalInt mtu, OptionalInt gsoMax) {
+public record LinkPlan(OptionalInt mtu, OptionalInt gsoMax, Optional<ReceiveOn> receiveOn) {
   /** The kernel's least for IPv4 with room for a header of options. */
   public static final int LEAST_MTU = 576;
 

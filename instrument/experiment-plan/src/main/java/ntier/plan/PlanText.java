@@ -167,6 +167,7 @@ public final class PlanText {
             link -> {
               link.mtu().ifPresent(mtu -> row(path + "mtu", Integer.toString(mtu)));
               link.gsoMax().ifPresent(most -> row(path + "gsoMax", Units.bytesText(most)));
+              link.receiveOn().ifPresent(whose -> row(path + "receiveOn", whose.word()));
             });
     if (!host.sysctls().isEmpty()) {
       row(path + "sysctls", new TreeMap<>(host.sysctls()).toString());

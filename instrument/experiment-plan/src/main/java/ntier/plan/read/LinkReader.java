@@ -1,18 +1,29 @@
 package ntier.plan.read;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.LinkPlan;
+import ntier.plan.ReceiveOn;
 import ntier.plan.Units;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
-/** Reads what is written of a host's link: {@code mtu} and {@code gsoMax}. */
+/** Reads what is written of a host's link: {@code mtu}, {@code gsoMax}, {@code receiveOn}. */
 final class LinkReader {
   static final String MTU = "mtu";
   static final String GSO_MAX = "gsoMax";
+  static final String RECEIVE_ON = "receiveOn";
+
+  /** What a host may say of its link. */
+  static final List<String> KEYS = List.of(MTU, GSO_MAX, RECEIVE_ON);
+
+  private static final List<String> RECEIVERS =
+      Stream.of(ReceiveOn.values()).map(ReceiveOn::word).toList();
 
   private LinkReader() {}
 
@@ -30,9 +41,13 @@ final class LinkReader {
             .orElse(OptionalInt.empty());
     OptionalInt gsoMax =
         find.apply(GSO_MAX).map(value -> OptionalInt.of(gsoMax(value))).orElse(OptionalInt.empty());
-    return mtu.isEmpty() && gsoMax.isEmpty()
+    Optional<ReceiveOn> receiveOn =
+        find.apply(RECEIVE_ON)
+            .map(value -> Fields.choice(value, RECEIVE_ON, RECEIVERS).toUpperCase(Locale.ROOT))
+            .map(ReceiveOn::valueOf);
+    return mtu.isEmpty() && gsoMax.isEmpty() && receiveOn.isEmpty()
         ? Optional.empty()
-        : Optional.of(new LinkPlan(mtu, gsoMax));
+        : Optional.of(new LinkPlan(mtu, gsoMax, receiveOn));
   }
 
   private static int gsoMax(YamlValue value) {

@@ -17,7 +17,9 @@ import ntier.plan.yaml.YamlValue;
  */
 record WrittenHost(String name, List<Fields> changed, List<Fields> placed, Place place) {
   static final List<String> KEYS =
-      List.of("cores", "weight", "quota", LinkReader.MTU, LinkReader.GSO_MAX, "sysctls");
+      Stream.of(List.of("cores", "weight", "quota"), LinkReader.KEYS, List.of("sysctls"))
+          .flatMap(List::stream)
+          .toList();
 
   WrittenHost {
     changed = List.copyOf(changed);

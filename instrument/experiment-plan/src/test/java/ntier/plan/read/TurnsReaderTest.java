@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -16,6 +17,7 @@ import ntier.plan.HostPlan;
 import ntier.plan.LinkPlan;
 import ntier.plan.LoadNetwork;
 import ntier.plan.Plan;
+import ntier.plan.ReceiveOn;
 import ntier.plan.TierPlan;
 import ntier.plan.TurnsLoad;
 import ntier.plan.TurnsPlan;
@@ -208,12 +210,16 @@ class TurnsReaderTest {
   @Test
   @DisplayName("a link of a host: its longest packet, and what the kernel sends in one piece")
   void link() throws IOException {
-    TurnsPlan plan = read(TURNS + "hosts: {server: {mtu: 1000, gsoMax: 8KB}}\n");
+    TurnsPlan plan = read(TURNS + "hosts: {server: {mtu: 1000, gsoMax: 8KB, receiveOn: own}}\n");
     assertThat(plan.systems().values())
         .allSatisfy(
             system ->
                 assertThat(system.hosts().getLast().link())
-                    .contains(new LinkPlan(OptionalInt.of(1000), OptionalInt.of(8192))));
+                    .contains(
+                        new LinkPlan(
+                            OptionalInt.of(1000),
+                            OptionalInt.of(8192),
+                            Optional.of(ReceiveOn.OWN))));
     assertThat(plan.systems().firstEntry().getValue().hosts().getFirst().link()).isEmpty();
     assertThat(refused(TURNS + "hosts: {server: {mtu: 9000}}\n"))
         .contains("x.yaml:")
@@ -221,6 +227,8 @@ class TurnsReaderTest {
         .contains("576 to 1500");
     assertThat(refused(TURNS + "hosts: {server: {gsoMax: 1GB}}\n"))
         .contains("gsoMax is \"1GB\"; 2KB to 64KB would be right");
+    assertThat(refused(TURNS + "hosts: {server: {receiveOn: client}}\n"))
+        .contains("unknown receiveOn \"client\"");
   }
 
   @Test

@@ -120,7 +120,7 @@ final class TestbedMaker {
 
   /** Sets a host's sysctls and brings its links up. */
   NamespaceSysctls.Outcome configure(HostPlan plan) throws IOException {
-    network.bringUp(plan.name(), plan.link());
+    network.bringUp(plan);
     var values = sysctls.get(plan.name());
     try {
       return NetworkNamespace.call(

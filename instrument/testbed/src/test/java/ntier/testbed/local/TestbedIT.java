@@ -15,8 +15,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import ntier.linux.NetworkNamespace;
 import ntier.plan.HostPlan;
 import ntier.plan.LinkPlan;
+import ntier.plan.ReceiveOn;
+import ntier.testbed.MachineCommand;
 import ntier.testbed.ProcessSpec;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.cgroup.CgroupMounts;
@@ -268,7 +271,9 @@ class TestbedIT {
     var plain = new HostPlan("app", List.of(0), 100, OptionalDouble.empty(), Map.of());
     var other =
         new HostPlan("web", List.of(0), 100, OptionalDouble.empty(), Map.of())
-            .with(new LinkPlan(OptionalInt.of(1000), OptionalInt.of(8192)));
+            .with(
+                new LinkPlan(
+                    OptionalInt.of(1000), OptionalInt.of(8192), Optional.of(ReceiveOn.OWN)));
     testbed = Testbed.up(settings, "TestbedIT", List.of(plain, other));
     assertThat(run("web", "ip -d link show eth0"))
         .contains(" mtu 1000 ")
@@ -276,6 +281,27 @@ class TestbedIT {
     assertThat(run("app", "ip -d link show eth0"))
         .contains(" mtu 1500 ")
         .contains(" gso_max_size 65536 ");
+    assertThat(receivers("web")).isEqualTo("1");
+    assertThat(receivers("app")).isEqualTo("0");
+  }
+
+  /** The cores that receive for a host, as a mask. Only its namespace's own sysfs shows them. */
+  private String receivers(String host) throws IOException {
+    var file = "/sys/class/net/eth0/queues/rx-0/rps_cpus";
+    var command = List.of("ip", "netns", "exec", settings.namespaceName(host), "cat", file);
+    return MachineCommand.check(command, "").strip();
+  }
+
+  @Test
+  void theMachinesPacketFiltersAreNotOnTheBridge() throws Exception {
+    var filter = Path.of("/proc/sys/net/bridge/bridge-nf-call-iptables");
+    assumeTrue(Files.exists(filter), "this machine has no packet filters on bridges");
+    var before = Files.readString(filter);
+    var bridge = settings.namespaceFile("net");
+    assertThat(NetworkNamespace.call(bridge, () -> Files.readString(filter).strip()))
+        .isEqualTo("0");
+    testbed.down();
+    assertThat(filter).content().isEqualTo(before);
   }
 
   @Test
