@@ -15,6 +15,7 @@ import java.util.OptionalLong;
  * @param host what the requests say in the field {@code Host}
  * @param pages at least one
  * @param network between the users and the variant; absent in older runs
+ * @param share what its rate is to be, until that is found and then, too; absent in older runs
  */
 public record TurnsLoad(
     String name,
@@ -22,7 +23,8 @@ public record TurnsLoad(
     OptionalDouble perSecond,
     String host,
     List<Page> pages,
-    Optional<LoadNetwork> network) {
+    Optional<LoadNetwork> network,
+    Optional<CapacityShare> share) {
   /**
    * A page that is asked for.
    *
@@ -37,6 +39,16 @@ public record TurnsLoad(
     pages = List.copyOf(pages);
     Require.that(!pages.isEmpty(), "a load has a page or more", pages);
     Require.that(connections >= 1, "connections is at least 1", connections);
+  }
+
+  /** The same at a rate, in requests per second. */
+  public TurnsLoad at(double rate) {
+    return new TurnsLoad(name, connections, OptionalDouble.of(rate), host, pages, network, share);
+  }
+
+  /** Whether its rate is still to be found: until then each connection asks again at once. */
+  public boolean lacksRate() {
+    return share.isPresent() && perSecond.isEmpty();
   }
 
   /** How far away its users are. */

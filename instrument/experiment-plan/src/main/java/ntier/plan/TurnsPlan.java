@@ -105,6 +105,11 @@ public record TurnsPlan(
     return plan.placed(tiers, hosts);
   }
 
+  /** The same with other loads. */
+  public TurnsPlan with(List<TurnsLoad> others) {
+    return new TurnsPlan(experiment, title, variants, others, turn, warmUp, rounds, seed);
+  }
+
   /** How many turns count. */
   public int turns() {
     return variants.size() * loads.size() * rounds;

@@ -10,6 +10,7 @@ import ntier.analysis.turns.Disturbance;
 import ntier.archive.Turn;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.machine.Answer;
+import ntier.plan.CapacityShare;
 import ntier.plan.TurnsLoad;
 import ntier.plan.TurnsPlan;
 import ntier.plan.TurnsPlan.Variant;
@@ -68,6 +69,44 @@ final class Turns {
     }
     List<Double> last = rates.subList(rates.size() - AGREEING, rates.size());
     return Collections.max(last) <= AGREE * Collections.min(last);
+  }
+
+  /**
+   * Finds the rates that are shares of what a variant can: the median of some turns in which the
+   * load's connections ask again at once.
+   *
+   * @return the plan with these rates; the same where there are none to find
+   */
+  TurnsPlan found() throws IOException, InterruptedException {
+    List<TurnsLoad> loads = new ArrayList<>();
+    for (TurnsLoad load : plan.loads()) {
+      loads.add(load.lacksRate() ? load.at(rate(load)) : load);
+    }
+    return plan.with(loads);
+  }
+
+  private double rate(TurnsLoad load) throws IOException, InterruptedException {
+    CapacityShare share = load.share().orElseThrow();
+    Variant variant =
+        plan.variants().stream()
+            .filter(one -> one.name().equals(share.variant()))
+            .findFirst()
+            .orElseThrow();
+    List<Double> capacities = new ArrayList<>();
+    while (capacities.size() < AGREEING) {
+      Turn turn = play(Turn.WARM_UP, new TurnOrder.Slot(variant, load), plan.turn().toMillis());
+      capacities.add(turn.requests() * 1e6 / turn.micros());
+    }
+    Collections.sort(capacities);
+    double capacity = capacities.get(AGREEING / 2);
+    record.event(
+        "run",
+        "%s answers %.0f requests/s; load %s: %.0f/s"
+            .formatted(variant.name(), capacity, load.name(), share.of(capacity)));
+    progress.say(
+        "%s: %.0f/s, as %s answers %.0f/s"
+            .formatted(load.name(), share.of(capacity), variant.name(), capacity));
+    return share.of(capacity);
   }
 
   /**

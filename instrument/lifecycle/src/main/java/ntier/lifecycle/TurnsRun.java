@@ -72,8 +72,11 @@ public final class TurnsRun {
       systems.start(run, server -> serves(server, record));
       TurnBook book = new TurnBook(run);
       unwinding.later(book::close);
-      Turns turns = new Turns(plan, systems, book, record, progress);
-      turns.warmUp();
+      Turns warm = new Turns(plan, systems, book, record, progress);
+      warm.warmUp();
+      TurnsPlan found = warm.found();
+      run.write(found);
+      Turns turns = new Turns(found, systems, book, record, progress);
       turns.rounds();
       turns.counted().ifPresent(why -> notCounted(why, record));
     }

@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import ntier.host.HostHandle;
@@ -18,7 +16,6 @@ import ntier.host.HostHandle;
  */
 public final class MachineCpuTime {
   private static final Path STAT = Path.of("/proc/stat");
-  private static final Path PROC = Path.of("/proc");
   private static final long MICROS_PER_TICK = 10_000;
   private static final long NANOS_PER_MICRO = 1000;
   private static final String V1_USED = "cpuacct.usage";
@@ -33,18 +30,35 @@ public final class MachineCpuTime {
   private final boolean unified;
   private final Path root;
   private final Path own;
-  private final List<Path> network;
 
   /**
    * Cumulative.
    *
    * @param idleMicros by core, in steps of 10 ms
    * @param stealMicros of all cores, in steps of 10 ms
-   * @param foreignMicros of all cores, used by other programs; empty where the kernel does not tell
+   * @param outsideMicros of all cores, used outside the suite's groups; empty where the kernel does
+   *     not tell
+   * @param kernelNanos how much of that the kernel's threads used, by their ids; none where they
+   *     are not in it
    */
-  public record Reading(Map<Integer, Long> idle, long stealMicros, OptionalLong foreignMicros) {
+  public record Reading(
+      Map<Integer, Long> idle,
+      long stealMicros,
+      OptionalLong outsideMicros,
+      Map<String, Long> kernelNanos) {
     public Reading {
       idle = Map.copyOf(idle);
+      kernelNanos = Map.copyOf(kernelNanos);
+    }
+
+    /** What other programs used since an earlier reading; empty where the kernel does not tell. */
+    public OptionalLong foreignMicrosSince(Reading earlier) {
+      if (outsideMicros.isEmpty() || earlier.outsideMicros.isEmpty()) {
+        return OptionalLong.empty();
+      }
+      long outside = outsideMicros.getAsLong() - earlier.outsideMicros.getAsLong();
+      long kernel = KernelThreads.nanosBetween(earlier.kernelNanos, kernelNanos);
+      return OptionalLong.of(Math.max(0, outside - kernel / NANOS_PER_MICRO));
     }
 
     /** How long some cores were idle, together. */
@@ -53,11 +67,10 @@ public final class MachineCpuTime {
     }
   }
 
-  private MachineCpuTime(boolean unified, Path root, Path own, List<Path> network) {
+  private MachineCpuTime(boolean unified, Path root, Path own) {
     this.unified = unified;
     this.root = root;
     this.own = own;
-    this.network = List.copyOf(network);
   }
 
   /**
@@ -76,34 +89,14 @@ public final class MachineCpuTime {
     while (root.getParent() != null && Files.exists(root.getParent().resolve(file))) {
       root = root.getParent();
     }
-    return new MachineCpuTime(unified, root, own, networkThreads());
-  }
-
-  /**
-   * The kernel's own threads for packets that interrupts leave undone: they work for whoever sends
-   * and receives, and that are the hosts.
-   */
-  private static List<Path> networkThreads() throws IOException {
-    List<Path> threads = new ArrayList<>();
-    try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, "[0-9]*")) {
-      for (Path process : processes) {
-        try {
-          if (Files.readString(process.resolve("comm")).startsWith("ksoftirqd/")) {
-            threads.add(process.resolve("schedstat"));
-          }
-        } catch (IOException ended) {
-          // Not one of the kernel's, then: these never end.
-        }
-      }
-    }
-    return threads.stream().filter(Files::exists).toList();
+    return new MachineCpuTime(unified, root, own);
   }
 
   /** What it comes to now. */
   public Reading read() throws IOException {
     Map<Integer, Long> idle = new HashMap<>();
     long steal = steal(Files.readString(STAT), idle);
-    return new Reading(idle, steal, foreign());
+    return new Reading(idle, steal, outside(), unified ? Map.of() : KernelThreads.cpuNanos());
   }
 
   /**
@@ -123,7 +116,7 @@ public final class MachineCpuTime {
     return steal;
   }
 
-  private OptionalLong foreign() {
+  private OptionalLong outside() {
     try {
       return OptionalLong.of(unified ? besideOurs() : allButOurs());
     } catch (IOException unknown) {
@@ -134,9 +127,6 @@ public final class MachineCpuTime {
   /** Version 1 counts all of the machine at the root, the kernel's threads too. */
   private long allButOurs() throws IOException {
     long nanos = nanos(root.resolve(V1_USED)) - nanos(own.resolve(V1_USED));
-    for (Path thread : network) {
-      nanos -= Long.parseLong(Files.readString(thread).split(" ")[0]);
-    }
     return nanos / NANOS_PER_MICRO;
   }
 
@@ -144,7 +134,7 @@ public final class MachineCpuTime {
     return Long.parseLong(Files.readString(file).strip());
   }
 
-  /** Version 2 samples at the root, and counts exactly below it; the kernel's threads are in it. */
+  /** Version 2 samples at the root, where the kernel's threads are, and counts exactly below it. */
   private long besideOurs() throws IOException {
     long micros = -HostCpuParts.keyed(Files.readString(own.resolve("cpu.stat")), V2_USED);
     try (DirectoryStream<Path> groups = Files.newDirectoryStream(root, Files::isDirectory)) {

@@ -27,9 +27,33 @@ class MachineCpuTimeTest {
     assertThat(MachineCpuTime.steal(STAT, idle)).isEqualTo(300_000);
     assertThat(idle).containsExactlyInAnyOrderEntriesOf(Map.of(0, 40_050_000L, 1, 50_050_000L));
     MachineCpuTime.Reading reading =
-        new MachineCpuTime.Reading(idle, 300_000, OptionalLong.empty());
+        new MachineCpuTime.Reading(idle, 300_000, OptionalLong.empty(), Map.of());
     assertThat(reading.idleMicros(List.of(0, 1))).isEqualTo(90_100_000);
     assertThat(reading.idleMicros(List.of(1, 7))).isEqualTo(50_050_000);
+  }
+
+  @Test
+  @DisplayName("what the kernel's threads do is not another program's, whenever they began")
+  void foreign() {
+    var earlier =
+        new MachineCpuTime.Reading(
+            Map.of(), 0, OptionalLong.of(1_000_000), Map.of("11", 5_000_000L, "12", 7_000_000L));
+    var later =
+        new MachineCpuTime.Reading(
+            Map.of(), 0, OptionalLong.of(1_030_000), Map.of("11", 15_000_000L, "13", 4_000_000L));
+    assertThat(later.foreignMicrosSince(earlier)).hasValue(30_000 - 10_000 - 4_000);
+    assertThat(earlier.foreignMicrosSince(earlier)).hasValue(0);
+    var untold = new MachineCpuTime.Reading(Map.of(), 0, OptionalLong.empty(), Map.of());
+    assertThat(later.foreignMicrosSince(untold)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("the kernel's threads are found, whatever a program calls itself")
+  void kernelThreads() throws IOException {
+    assertThat(KernelThreads.cpuNanos()).isNotEmpty();
+    assertThat(KernelThreads.cpuNanos("8000000 17 3\n")).isEqualTo(8_000_000);
+    assertThat(KernelThreads.isChild("77 (kdamond.0) S 2 0 0 0 -1")).isTrue();
+    assertThat(KernelThreads.isChild("78 (a) S 2 (b) S 1 2 2 0 -1")).isFalse();
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -137,6 +138,36 @@ class TurnsIT {
         .filteredOn(turn -> turn.round() > 0 && !turn.load().endsWith(" +20ms"))
         .hasSizeGreaterThanOrEqualTo(2 * 3)
         .allSatisfy(turn -> assertThat(turn.p50Micros()).isLessThan(20_000 / 3));
+  }
+
+  @Test
+  @DisplayName("a rate that is a share of what a variant can is found, kept and asked for")
+  void shareOfCapacity() throws Exception {
+    String experiment =
+        EXPERIMENT
+            .formatted("400ms", 2)
+            .replaceFirst(
+                "load: .*", "load: {open: 30% of stomcat-async, connections: 20, of: 100B}");
+    Ntier.Result result = Ntier.run(run(experiment));
+    assertThat(result.exitCode()).as(result.text()).isZero();
+    RunDirectory run = TestRuns.newest();
+    double rate = run.turnsPlan().loads().getFirst().perSecond().orElseThrow();
+    List<Turn> turns = Turn.FORMAT.read(run.turnsFile());
+    List<Double> closed =
+        turns.stream()
+            .filter(turn -> turn.round() == 0 && turn.variant().equals("stomcat-async"))
+            .map(TurnsIT::perSecond)
+            .toList();
+    assertThat(rate).isBetween(0.3 * Collections.min(closed), 0.3 * Collections.max(closed));
+    // Thousands of requests at drawn times: their number is off by a percent or two.
+    assertThat(turns)
+        .filteredOn(turn -> turn.round() > 0)
+        .isNotEmpty()
+        .allSatisfy(turn -> assertThat(perSecond(turn)).isBetween(rate * 0.9, rate * 1.1));
+  }
+
+  private static double perSecond(Turn turn) {
+    return turn.requests() * 1e6 / turn.micros();
   }
 
   @Test

@@ -2,7 +2,6 @@ package ntier.plan.read;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import ntier.plan.ExperimentException;
 import ntier.plan.LoadNetwork;
 import ntier.plan.TurnsLoad;
@@ -15,7 +14,7 @@ import ntier.plan.yaml.YamlValue.Mapping;
 /** Reads {@code load} of a run of turns, without lists. */
 final class TurnsLoadReader {
   private static final String CLOSED = "closed";
-  private static final String OPEN = "open";
+  static final String OPEN = "open";
   private static final String CONNECTIONS = "connections";
   private static final String SEED = "seed";
   private static final List<String> KEYS =
@@ -29,7 +28,6 @@ final class TurnsLoadReader {
           LoadNetworkReader.RECEIVE_BUFFER,
           SEED);
   private static final int MOST_CONNECTIONS = 60_000;
-  private static final double MOST_PER_SECOND = 1_000_000;
   private static final long DEFAULT_SEED = 42;
   private static final long MOST_SEED = 999_999_999_999_999_999L;
 
@@ -68,21 +66,20 @@ final class TurnsLoadReader {
     TurnsPages asked = TurnsPages.read(fields, application.application(), pages);
     int connections = connections(closed.isPresent() ? closed : fields.find(CONNECTIONS), load);
     refuseConnectionsBeside(closed, fields);
-    OptionalDouble perSecond =
-        open.map(rate -> OptionalDouble.of(rate(rate))).orElse(OptionalDouble.empty());
+    OpenRate rate = open.map(OpenRate::read).orElse(OpenRate.NONE);
     LoadNetwork network = LoadNetworkReader.read(fields);
     return new TurnsLoad(
-        (perSecond.isPresent()
-                ? TurnsPages.number(perSecond.getAsDouble()) + "/s c=" + connections
-                : "c=" + connections)
+        (open.isPresent() ? rate.text() + " c=" : "c=")
+            + connections
             + " "
             + asked.name()
             + network.suffix(),
         connections,
-        perSecond,
+        rate.perSecond(),
         pages.host(),
         asked.pages(),
-        Optional.of(network));
+        Optional.of(network),
+        rate.share());
   }
 
   private static Fields fields(Mapping load) {
@@ -108,20 +105,5 @@ final class TurnsLoadReader {
           fields.find(CONNECTIONS).get().place(),
           "\"closed\" says how many connections there are; without \"connections\" it would be right");
     }
-  }
-
-  private static double rate(YamlValue value) {
-    String text = value.scalar().text();
-    double rate =
-        text.matches("\\d{1,7}(\\.\\d{1,3})?\\s*/s")
-            ? Double.parseDouble(text.substring(0, text.indexOf('/')).strip())
-            : 0;
-    if (rate <= 0 || rate > MOST_PER_SECOND) {
-      throw new ExperimentException(
-          value.place(),
-          "open is \"%s\"; requests per second up to %.0f/s, such as 2000/s, would be right"
-              .formatted(text, MOST_PER_SECOND));
-    }
-    return rate;
   }
 }

@@ -94,6 +94,7 @@ final class TurnsReader {
         .map(one -> load(one.experiment()))
         .forEach(load -> add(loadReader.read(load), load.place(), loads));
     List<Variant> variants = variants(combinations, read);
+    combinations.forEach(one -> requireVariant(load(one.experiment()), variants));
     refuseTooMany((long) variants.size() * loads.size() * rounds);
     return new TurnsPlan(
         name,
@@ -138,6 +139,25 @@ final class TurnsReader {
 
   private static Mapping load(Mapping combination) {
     return combination.entries().get(LOAD).value().mapping(LOAD_EXAMPLE);
+  }
+
+  /** A rate may be a share of what a variant can: of one that there is. */
+  private static void requireVariant(Mapping load, List<Variant> variants) {
+    Optional.ofNullable(load.entries().get(TurnsLoadReader.OPEN))
+        .map(Entry::value)
+        .ifPresent(
+            value ->
+                OpenRate.read(value)
+                    .share()
+                    .ifPresent(
+                        share -> Fields.known(value, "variant", share.variant(), names(variants))));
+  }
+
+  private static List<String> names(List<Variant> variants) {
+    return variants.stream()
+        .filter(variant -> variant.twinOf().isEmpty())
+        .map(Variant::name)
+        .toList();
   }
 
   private Duration turn() {

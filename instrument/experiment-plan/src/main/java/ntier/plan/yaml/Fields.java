@@ -97,12 +97,16 @@ public final class Fields {
   /** One of some words. */
   public static String choice(YamlValue value, String name, List<String> words) {
     YamlValue.Scalar scalar = value.scalar();
-    if (!words.contains(scalar.text())) {
-      throw new ExperimentException(
-          scalar.place(),
-          "unknown " + name + " \"" + scalar.text() + "\"" + Nearest.hint(scalar.text(), words));
-    }
+    known(value, name, scalar.text(), words);
     return scalar.text();
+  }
+
+  /** Refuses what a value says where it is none of some words. */
+  public static void known(YamlValue value, String name, String word, List<String> words) {
+    if (!words.contains(word)) {
+      throw new ExperimentException(
+          value.place(), "unknown " + name + " \"" + word + "\"" + Nearest.hint(word, words));
+    }
   }
 
   /** {@code true} or {@code false}. */

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import ntier.plan.CapacityShare;
 import ntier.plan.ExperimentException;
 import ntier.plan.HostPlan;
 import ntier.plan.LinkPlan;
@@ -124,6 +125,21 @@ class TurnsReaderTest {
   }
 
   @Test
+  @DisplayName("a rate may be a share of what a variant can, of one that there is")
+  void shareOfCapacity() throws IOException {
+    String open = "load: {open: 80%% of %s, connections: 50}";
+    TurnsLoad load =
+        read(TURNS.replaceAll("load: .*", open.formatted("netty-server"))).loads().getFirst();
+    assertThat(load.name()).isEqualTo("80% of netty-server c=50 98% Light 2% Heavy");
+    assertThat(load.share()).contains(new CapacityShare(80, "netty-server"));
+    assertThat(load.lacksRate()).isTrue();
+    assertThat(load.at(1000).lacksRate()).isFalse();
+    assertThat(refused(TURNS.replaceAll("load: .*", open.formatted("netty-servre"))))
+        .contains("unknown variant \"netty-servre\"")
+        .contains("did you mean \"netty-server\"");
+  }
+
+  @Test
   @DisplayName("explain tells variants, loads and where values come from, and no users")
   void explained() throws IOException {
     List<String> lines = TurnsText.lines(read(TURNS));
@@ -149,6 +165,7 @@ class TurnsReaderTest {
         "repeat: 6 | inject: [{freeze: server, for: 1s, once: true}] | a run of turns has no \"inject\"",
         "closed: [8, 100] | close: 8 | unknown key \"close\" in the load",
         "closed: [8, 100] | open: 9, connections: 5 | requests per second",
+        "closed: [8, 100] | open: 99% of x, connections: 5 | 1 to 95 % of what a variant can",
         "closed: [8, 100] | open: 9/s | an open load needs \"connections\"",
         "closed: [8, 100] | closed: 8, latency: 2s | a latency of 2s; 0ms to 1s would be right",
         "closed: [8, 100] | closed: 8, latency: soon | is not a length of time",

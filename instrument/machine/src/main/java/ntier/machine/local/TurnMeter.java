@@ -119,7 +119,7 @@ final class TurnMeter implements AutoCloseable {
             scaled(end.machine().idleMicros(cores) - begin.machine().idleMicros(cores), scale),
             scaled(loadCoresBusy(begin, end), scale),
             scaled(end.machine().stealMicros() - begin.machine().stealMicros(), scale),
-            scaled(foreign(begin.machine(), end.machine()), scale));
+            scaled(end.machine().foreignMicrosSince(begin.machine()).orElse(Absent.ABSENT), scale));
     SequencedMap<String, Answer.Calls> kinds = new LinkedHashMap<>();
     if (end.calls().isPresent()) {
       SystemCalls.Counts counts = end.calls().get().since(begin.calls().orElseThrow());
@@ -141,12 +141,6 @@ final class TurnMeter implements AutoCloseable {
 
   private static long scaled(long value, double scale) {
     return value == Absent.ABSENT ? value : Math.round(value * scale);
-  }
-
-  private static long foreign(MachineCpuTime.Reading begin, MachineCpuTime.Reading end) {
-    return begin.foreignMicros().isEmpty() || end.foreignMicros().isEmpty()
-        ? Absent.ABSENT
-        : Math.max(0, end.foreignMicros().getAsLong() - begin.foreignMicros().getAsLong());
   }
 
   private long loadCoresBusy(Reading begin, Reading end) {
