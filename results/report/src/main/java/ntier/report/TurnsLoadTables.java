@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.analysis.turns.JudgedRatio;
 import ntier.analysis.turns.NullPair;
@@ -183,7 +184,7 @@ final class TurnsLoadTables {
         ? ""
         : RatioDotsSvg.of(
             ratios,
-            pair.get().resolution(),
+            pair.get().resolution(Set.of(load.name())),
             looks,
             measure.words() + ", × " + findings.first().name());
   }

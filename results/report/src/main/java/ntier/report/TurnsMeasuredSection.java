@@ -119,7 +119,12 @@ final class TurnsMeasuredSection {
     }
     Table table =
         new Table(
-            "null-pair", "measure", "least ratio#", "most#", "cannot be told: less than#", "");
+            "null-pair",
+            "measure",
+            "least ratio#",
+            "most#",
+            "cannot be told at the noisiest load: less than#",
+            "");
     for (NullPair pair : findings.nullPairs()) {
       table
           .row(pair.toldApart() ? "bad" : "")
@@ -136,7 +141,7 @@ final class TurnsMeasuredSection {
             "<h3>Equal servers: %s beside %s</h3>\n",
             Html.escape(findings.variants().get(1).name()), Html.escape(findings.first().name()))
         + table.html()
-        + "<p class=\"hint\">The ratio of the two is that of chance alone. The farthest from 1 that an interval of it reaches, at any load, is what the run cannot tell in that measure. Where one was ahead in every round, nothing of the measure is believed.</p>\n";
+        + "<p class=\"hint\">The ratio of the two is that of chance alone. The farthest from 1 that its interval reaches at a load is what cannot be told at that load; the table has the noisiest one. Where one was ahead as a whole, over all loads, in each round of so many that chance does not explain it, nothing of the measure is believed; fewer than nine rounds cannot show that.</p>\n";
   }
 
   private static String outcome(NullPair pair) {

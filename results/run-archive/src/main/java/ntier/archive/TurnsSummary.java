@@ -113,7 +113,8 @@ public record TurnsSummary(
   /**
    * What the run can tell in a measure.
    *
-   * @param share by which equal variants may differ, from 0
+   * @param share by which equal variants may differ at the noisiest load, from 0; at another load
+   *     as far as its interval in {@code nullRatio} reaches
    * @param holds whether equal variants were not told apart; if they were, nothing of the measure
    *     is to be believed
    * @param nullRatio of the twin to the first variant, by load

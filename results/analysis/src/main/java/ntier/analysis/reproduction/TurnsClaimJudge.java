@@ -117,7 +117,7 @@ public final class TurnsClaimJudge {
 
   private Agreement verdict(Optional<JudgedRatio> ratio, Bound is) {
     TurnRatio found = ratio.orElseThrow().ratio();
-    return switch (RatioBound.of(is).verdict(found, run.judge().resolution(found.measure()))) {
+    return switch (RatioBound.of(is).verdict(found, run.judge().resolution(found))) {
       case AGREES -> Agreement.AGREES;
       case DIFFERS -> Agreement.DIFFERS;
       case UNKNOWN -> Agreement.UNKNOWN;
@@ -129,7 +129,7 @@ public final class TurnsClaimJudge {
         ? say("%s lies on both sides of what is claimed, %s", found, is)
         : say(
             "%s is not told from 1, as equal servers may differ by %.1f %%: that lies on both sides of what is claimed, %s",
-            found, 100 * run.judge().resolution(ratio.ratio().measure()).share(), is);
+            found, 100 * run.judge().resolution(ratio.ratio()).share(), is);
   }
 
   private static String text(TurnRatio ratio) {

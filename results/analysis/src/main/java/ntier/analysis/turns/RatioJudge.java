@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,16 +30,37 @@ public final class RatioJudge {
     this.rounds = rounds;
     this.points =
         points.stream().collect(Collectors.toMap(PointFigures::point, Function.identity()));
+    List<TurnMeasure> told =
+        Stream.of(TurnMeasure.values()).filter(one -> !nullRatios(one).isEmpty()).toList();
     this.pairs =
-        Stream.of(TurnMeasure.values())
-            .map(measure -> NullPair.of(nullRatios(measure), measure))
-            .filter(pair -> !pair.ratios().isEmpty())
+        told.stream()
+            .map(one -> NullPair.of(nullRatios(one), one, together(one), told.size()))
             .toList();
   }
 
   private List<TurnRatio> nullRatios(TurnMeasure measure) {
     String twin = plan.variants().get(1).name();
     return plan.loads().stream().flatMap(load -> toFirst(twin, load, measure).stream()).toList();
+  }
+
+  /** Of each round, over the loads that have the equal variants in it. */
+  private List<Double> together(TurnMeasure measure) {
+    String first = plan.variants().getFirst().name();
+    String twin = plan.variants().get(1).name();
+    return plan.loads().stream()
+        .map(TurnsLoad::name)
+        .flatMap(
+            load ->
+                RoundRatio.of(
+                    rounds, new TurnPoint(twin, load), new TurnPoint(first, load), measure)
+                    .stream())
+        .collect(
+            Collectors.groupingBy(
+                RoundRatio::round, Collectors.averagingDouble(one -> Math.log(one.ratio()))))
+        .values()
+        .stream()
+        .map(Math::exp)
+        .toList();
   }
 
   private Optional<TurnRatio> toFirst(String variant, TurnsLoad load, TurnMeasure measure) {
@@ -78,13 +100,20 @@ public final class RatioJudge {
     return new JudgedRatio(
         ratio,
         RoundRatio.of(rounds, ratio.of(), ratio.to(), ratio.measure()),
-        why.isEmpty() && resolution(ratio.measure()).tells(ratio),
+        why.isEmpty() && resolution(ratio).tells(ratio),
         why);
   }
 
-  /** What equal variants differ by; where these had no turns together, nothing is told. */
-  public Resolution resolution(TurnMeasure measure) {
-    return pair(measure).map(NullPair::resolution).orElse(new Resolution(0, false));
+  /**
+   * What equal variants differ by at the loads of a ratio, in its measure; where these had no turns
+   * together, nothing is told.
+   */
+  public Resolution resolution(TurnRatio ratio) {
+    Set<String> loads =
+        Stream.of(ratio.of(), ratio.to()).map(TurnPoint::load).collect(Collectors.toSet());
+    return pair(ratio.measure())
+        .map(pair -> pair.resolution(loads))
+        .orElse(new Resolution(0, false));
   }
 
   private Optional<NullPair> pair(TurnMeasure measure) {
@@ -96,7 +125,7 @@ public final class RatioJudge {
         ratio.measure() == TurnMeasure.THROUGHPUT
             ? limits(ratio.of(), ratio.to())
             : Optional.empty();
-    return Stream.of(faults(ratio), nullPair(ratio.measure()), tooFew(ratio), limits)
+    return Stream.of(faults(ratio), nullPair(ratio), tooFew(ratio), limits)
         .flatMap(Optional::stream)
         .findFirst();
   }
@@ -108,14 +137,17 @@ public final class RatioJudge {
         .findFirst();
   }
 
-  private Optional<String> nullPair(TurnMeasure measure) {
-    Optional<NullPair> pair = pair(measure);
+  private Optional<String> nullPair(TurnRatio ratio) {
+    Optional<NullPair> pair = pair(ratio.measure());
     if (pair.isEmpty()) {
       return Optional.of("no round has both of the equal servers");
     }
-    return pair.get().toldApart()
-        ? Optional.of("equal servers were told apart in it")
-        : pair.filter(NullPair::tooFew).map(_ -> "too few rounds have both of the equal servers");
+    if (pair.get().toldApart()) {
+      return Optional.of("equal servers were told apart in it");
+    }
+    return resolution(ratio).holds()
+        ? Optional.empty()
+        : Optional.of("too few rounds have both of the equal servers");
   }
 
   private static Optional<String> tooFew(TurnRatio ratio) {
@@ -202,7 +234,7 @@ public final class RatioJudge {
   private boolean told(String name, String least, TurnsLoad load) {
     return rounds
         .ratio(new TurnPoint(name, load.name()), new TurnPoint(least, load.name()), TurnMeasure.CPU)
-        .filter(resolution(TurnMeasure.CPU)::tells)
+        .filter(ratio -> resolution(ratio).tells(ratio))
         .isPresent();
   }
 }

@@ -9,13 +9,14 @@ import java.util.List;
  * @param share by which equal variants may differ, from 0: the farthest from 1 that the interval of
  *     a ratio of the null pair reaches
  * @param holds whether equal variants were not told apart: not so where one was ahead in every
- *     round, which chance does once in 2^(rounds - 1); then nothing that the run tells is to be
- *     believed. An interval that lacks 1 alone is no such sign, as one in sixteen to one in fifty
- *     does by chance; it makes the share greater
+ *     round, which chance does once in 2^(rounds - 1); then nothing that is compared is to be
+ *     believed. Of several measures and loads {@link NullPair} says it. An interval that lacks 1
+ *     alone is no such sign, as one in sixteen to one in fifty does by chance; it makes the share
+ *     greater
  */
 public record Resolution(double share, boolean holds) {
   /**
-   * In one measure.
+   * Of one comparison of equal variants, or of several as one: the farthest of all.
    *
    * @param nullPair the ratio of the pair at each of its loads
    */

@@ -105,6 +105,17 @@ public record TurnsVerdict(String name, String text, boolean good) {
     return least.equals(most) ? least : least + " to " + most;
   }
 
+  /** By load: the least and the greatest. */
+  private static String shares(NullPair pair) {
+    DoubleSummaryStatistics shares =
+        pair.ratios().stream()
+            .mapToDouble(ratio -> 100 * Resolution.of(List.of(ratio)).share())
+            .summaryStatistics();
+    String least = say("%.1f", shares.getMin());
+    String most = say("%.1f", shares.getMax());
+    return least.equals(most) ? most + " %" : say("%s to %s %% (by load)", least, most);
+  }
+
   private static String equal(TurnsFindings findings) {
     return findings
         .nullPair(TurnMeasure.CPU)
@@ -112,8 +123,8 @@ public record TurnsVerdict(String name, String text, boolean good) {
         .map(
             pair ->
                 say(
-                    "Less than %.1f %% cannot be told in it: so much may equal servers differ by.",
-                    100 * pair.resolution().share()))
+                    "Less than %s cannot be told in it: so much may equal servers differ by.",
+                    shares(pair)))
         .orElse("");
   }
 }
