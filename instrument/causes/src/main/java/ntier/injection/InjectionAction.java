@@ -1,6 +1,7 @@
 package ntier.injection;
 
 import java.io.IOException;
+import java.util.OptionalLong;
 import ntier.archive.Injection;
 
 /** What an injector does at each time of its schedule; called on one thread of high priority. */
@@ -18,6 +19,11 @@ public interface InjectionAction {
 
   /** After the last, also after a failure: leaves the machine as it was. */
   void restore() throws IOException;
+
+  /** See {@link Injector.Running#lateMicros}; called by any thread. */
+  default OptionalLong lateMicros() {
+    return OptionalLong.empty();
+  }
 
   /** Waiting that a stop ends. */
   @FunctionalInterface

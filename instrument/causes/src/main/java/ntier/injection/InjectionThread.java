@@ -1,6 +1,7 @@
 package ntier.injection;
 
 import java.io.IOException;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import ntier.archive.Absent;
 import ntier.archive.Injection;
@@ -55,6 +56,11 @@ public final class InjectionThread extends BackgroundInjector {
   @Override
   protected void restore() throws IOException {
     action.restore();
+  }
+
+  @Override
+  public OptionalLong lateMicros() {
+    return action.lateMicros();
   }
 
   private boolean waitUntil(long deadlineMicros) {

@@ -3,6 +3,7 @@ package ntier.injection;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import ntier.host.HostHandle;
 import ntier.plan.InjectionPlan;
@@ -56,6 +57,14 @@ public interface Injector {
 
     /** Why it gave up, if it did. */
     Optional<String> failure();
+
+    /**
+     * For how long until now, all in all, it did not do what it is for because it did not get the
+     * CPU for it, in microseconds; empty where the kernel does it, or where that is not known.
+     */
+    default OptionalLong lateMicros() {
+      return OptionalLong.empty();
+    }
 
     /**
      * Ends at once, also in the middle of an injection, and returns when the machine is as it was.

@@ -1,17 +1,23 @@
 package ntier.causes.network;
 
 import java.io.IOException;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import ntier.archive.Injection;
 import ntier.injection.InjectionAction;
 import ntier.injection.InjectionOrder;
 import ntier.linux.Clocks;
 import ntier.linux.NetworkNamespace;
+import ntier.linux.ThreadPriority;
 
 /**
  * Impairs a link where the kernel cannot: packets take a {@link Detour} through this process. They
  * are looked at every {@value #NAP_MICROS} µs, so that one wake-up serves many. At the end those
  * that are still held leave at once, in order.
+ *
+ * <p>Not as a real-time thread: what a busy server's packets take is more than the real-time budget
+ * of a cgroup v1 (100 ms of each second), and a thread that has used it up stands still, and all
+ * packets with it.
  */
 final class DetourInjection implements InjectionAction {
   private static final long NAP_MICROS = 250;
@@ -19,6 +25,7 @@ final class DetourInjection implements InjectionAction {
 
   private final InjectionOrder order;
   private final Impairment impairment;
+  private final Lateness lateness = new Lateness();
   private Detour detour;
   private HeldPackets packets;
   private HeldPackets.Exit exit;
@@ -46,6 +53,7 @@ final class DetourInjection implements InjectionAction {
 
   @Override
   public Injection inject(long askedStartMicros, Wait wait) throws IOException {
+    ThreadPriority.raiseForWork();
     long passed = packets.passed();
     long lost = packets.lost();
     try {
@@ -70,10 +78,12 @@ final class DetourInjection implements InjectionAction {
     for (long now = Clocks.realtimeMicros();
         whole && now < endMicros;
         now = Clocks.realtimeMicros()) {
+      lateness.look(now);
       detour.collect(packets);
       packets.release(now, exit);
       whole = wait.untilMicros(Math.min(endMicros, now + NAP_MICROS));
     }
+    lateness.end(Clocks.realtimeMicros());
     return whole;
   }
 
@@ -89,6 +99,11 @@ final class DetourInjection implements InjectionAction {
       detour.collect(packets);
       packets.releaseAll(exit);
     } while (!packets.isEmpty() && Clocks.realtimeMicros() < deadlineMicros);
+  }
+
+  @Override
+  public OptionalLong lateMicros() {
+    return OptionalLong.of(lateness.micros(Clocks.realtimeMicros()));
   }
 
   @Override

@@ -8,12 +8,14 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import ntier.archive.Injection;
 import ntier.host.HostHandle;
 import ntier.injection.InjectionOrder;
@@ -25,6 +27,7 @@ import ntier.linux.OtherJvm;
 import ntier.plan.SchedulePlan;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -34,6 +37,8 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(30)
 class NetworkInjectorIT {
+  private static final int NORMAL = 0;
+  private static final int POLICY_AFTER_NAME = 38;
   private static final Duration LENGTH = Duration.ofMillis(400);
   private final List<Injection> log = new CopyOnWriteArrayList<>();
   private TwoHosts hosts;
@@ -182,6 +187,38 @@ class NetworkInjectorIT {
     assertThat(outside(answers)).hasSizeGreaterThan(50);
     assertThat(median(outside(answers))).isLessThan(5_000);
     assertThat(hosts.state()).isEqualTo(before);
+  }
+
+  @Test
+  @DisplayName("who holds packets is no real-time thread, whose budget they would use up")
+  void detourIsNotRealTime() throws Exception {
+    InjectionOrder order =
+        order(Map.of("delay", "20ms"), Duration.ofSeconds(5), Duration.ofSeconds(9));
+    try (var running = InjectionThread.start(order, new DetourInjection(order))) {
+      while (!isHeld()) {
+        Thread.sleep(5);
+      }
+      assertThat(policy("network of")).isEqualTo(NORMAL);
+      assertThat(running.lateMicros()).isPresent();
+    }
+  }
+
+  private boolean isHeld() throws IOException {
+    return ask().tookMicros() >= 20_000;
+  }
+
+  /** The scheduling policy of a thread of this process: field 41 of its stat. */
+  private static int policy(String name) throws IOException {
+    try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
+      for (Path thread : threads.toList()) {
+        if (Files.readString(thread.resolve("comm")).startsWith(name)) {
+          String stat = Files.readString(thread.resolve("stat"));
+          return Integer.parseInt(
+              stat.substring(stat.lastIndexOf(')') + 2).split(" ")[POLICY_AFTER_NAME]);
+        }
+      }
+    }
+    throw new AssertionError("no thread " + name);
   }
 
   @Test
