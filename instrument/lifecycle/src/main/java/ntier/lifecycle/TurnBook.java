@@ -47,7 +47,8 @@ final class TurnBook implements AutoCloseable {
             outcome.cpuMicros(),
             loadBusy(slot.load(), turned),
             used.stealMicros(),
-            used.foreignMicros());
+            used.foreignMicros(),
+            used.lateMicros());
     turns.append(turn);
     return turn;
   }

@@ -132,6 +132,7 @@ public sealed interface Answer {
    *     whatever it was
    * @param stealMicros of all cores, taken by the hypervisor
    * @param foreignMicros of all cores, used by none of the suite's processes
+   * @param lateMicros for how long the users' packets were held longer than the load's latency
    */
   record TurnUse(
       long userMicros,
@@ -140,7 +141,8 @@ public sealed interface Answer {
       long idleMicros,
       long loadCoresMicros,
       long stealMicros,
-      long foreignMicros) {}
+      long foreignMicros,
+      long lateMicros) {}
 
   /**
    * A kind of call to the kernel.

@@ -37,7 +37,8 @@ final class TurnsTable {
     "load_cpu_us",
     "load_busy_us",
     "steal_us",
-    "foreign_us"
+    "foreign_us",
+    "late_us"
   };
 
   private TurnsTable() {}
@@ -84,6 +85,7 @@ final class TurnsTable {
     row.add(turn.loadBusyMicros());
     row.add(known(turn.stealMicros()));
     row.add(known(turn.foreignMicros()));
+    row.add(known(turn.lateMicros()));
     return row.toArray();
   }
 

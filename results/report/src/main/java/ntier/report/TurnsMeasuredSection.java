@@ -80,10 +80,11 @@ final class TurnsMeasuredSection {
             findings.seed()));
     facts.add(
         say(
-            "%,d turns were played; in %,d of them hypervisor or other programs took more than %.0f %% of a core. %,d were played again, %,d are in no figure. %d rounds are whole.",
+            "%,d turns were played; in %,d of them hypervisor or other programs took more than %.0f %% of a core, or packets were held longer than the latency for more than %.0f %% of the time. %,d were played again, %,d are in no figure. %d rounds are whole.",
             measuring.played(),
             measuring.disturbed(),
             Disturbance.MOST_PERCENT,
+            Disturbance.MOST_LATE_PERCENT,
             measuring.repeated(),
             measuring.discarded(),
             measuring.wholeRounds()));

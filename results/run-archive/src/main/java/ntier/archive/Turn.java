@@ -22,6 +22,8 @@ package ntier.archive;
  *     average, as holding the packets takes them, too
  * @param stealMicros of all cores, taken by the hypervisor
  * @param foreignMicros of all cores, used by neither the hosts of the run nor its monitors
+ * @param lateMicros for how long the users' packets were held longer than the load's latency;
+ *     absent where the kernel holds them, or none are held
  */
 public record Turn(
     int round,
@@ -46,7 +48,8 @@ public record Turn(
     long loadCpuMicros,
     long loadBusyMicros,
     long stealMicros,
-    long foreignMicros) {
+    long foreignMicros,
+    @AddedLater long lateMicros) {
   /** In the place of a round. */
   public static final int WARM_UP = 0;
 
@@ -80,6 +83,7 @@ public record Turn(
         row.number(),
         row.present(),
         row.present(),
+        row.number(),
         row.number(),
         row.number());
   }

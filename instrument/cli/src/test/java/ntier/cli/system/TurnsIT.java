@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import ntier.archive.Absent;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.archive.Turn;
@@ -137,7 +138,8 @@ class TurnsIT {
     assertThat(turns)
         .filteredOn(turn -> turn.round() > 0 && !turn.load().endsWith(" +20ms"))
         .hasSizeGreaterThanOrEqualTo(2 * 3)
-        .allSatisfy(turn -> assertThat(turn.p50Micros()).isLessThan(20_000 / 3));
+        .allSatisfy(turn -> assertThat(turn.p50Micros()).isLessThan(20_000 / 3))
+        .allSatisfy(turn -> assertThat(turn.lateMicros()).isEqualTo(Absent.ABSENT));
   }
 
   @Test

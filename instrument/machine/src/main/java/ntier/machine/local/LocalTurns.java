@@ -129,8 +129,10 @@ final class LocalTurns {
   private Answer.Turned metered(Order.Turn order, Client client, List<HostHandle> handles)
       throws IOException, InterruptedException {
     LoadNetwork path = order.load().path();
-    try (TurnMeter meter = TurnMeter.of(handles, hosts.client().handle().cores(), order.counted());
-        TurnLatency _ = TurnLatency.begin(path.latency(), hosts)) {
+    try (TurnLatency latency = TurnLatency.begin(path.latency(), hosts);
+        TurnMeter meter =
+            TurnMeter.of(
+                handles, hosts.client().handle().cores(), order.counted(), latency::lateMicros)) {
       client.process().feed(TurnsMain.line(load(order)));
       sleepUntil(
           Clocks.realtimeMicros() + 1000 * order.warmMillis() + BEHIND_CLIENT_MICROS,

@@ -89,6 +89,14 @@ final class TurnLatency implements AutoCloseable {
   }
 
   /**
+   * For how long until now packets were held longer than asked, in microseconds, as none was looked
+   * at; {@link Absent#ABSENT} where the kernel holds them, or none are held.
+   */
+  long lateMicros() {
+    return running == null ? Absent.ABSENT : running.lateMicros().orElse(Absent.ABSENT);
+  }
+
+  /**
    * Ends it; returns when packets leave as before.
    *
    * @throws RunFailedException if they were not held

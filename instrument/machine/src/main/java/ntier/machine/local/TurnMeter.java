@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import ntier.archive.Absent;
 import ntier.archive.TurnOutcome;
 import ntier.host.HostHandle;
@@ -30,6 +31,7 @@ final class TurnMeter implements AutoCloseable {
   private final MachineCpuTime machine;
   private final Set<Integer> cores = new TreeSet<>();
   private final List<Integer> loadCores;
+  private final LongSupplier late;
   private final Optional<SystemCalls> calls;
   private final Optional<String> uncounted;
 
@@ -37,21 +39,25 @@ final class TurnMeter implements AutoCloseable {
    * @param hosts in the order of the hosts, as are switches
    * @param switches by thread
    * @param calls what the kernel counted, where it does
+   * @param lateMicros see {@link TurnLatency#lateMicros}
    */
   record Reading(
       long atMicros,
       List<HostCpuParts.Reading> hosts,
       List<Map<Long, Long>> switches,
       MachineCpuTime.Reading machine,
-      Optional<SystemCalls.Counts> calls) {}
+      Optional<SystemCalls.Counts> calls,
+      long lateMicros) {}
 
   private TurnMeter(
       List<HostHandle> hosts,
       List<Integer> loadCores,
+      LongSupplier late,
       Optional<SystemCalls> calls,
       Optional<String> uncounted)
       throws IOException {
     this.loadCores = List.copyOf(loadCores);
+    this.late = late;
     for (HostHandle host : hosts) {
       cpu.add(HostCpuParts.open(host));
       threads.add(HostThreads.of(host));
@@ -65,11 +71,13 @@ final class TurnMeter implements AutoCloseable {
   /**
    * @param loadCores that the load may use
    * @param counted whether the kernel is to count calls
+   * @param late tells {@link TurnLatency#lateMicros}
    */
-  static TurnMeter of(List<HostHandle> hosts, List<Integer> loadCores, boolean counted)
+  static TurnMeter of(
+      List<HostHandle> hosts, List<Integer> loadCores, boolean counted, LongSupplier late)
       throws IOException {
     if (!counted) {
-      return new TurnMeter(hosts, loadCores, Optional.empty(), Optional.empty());
+      return new TurnMeter(hosts, loadCores, late, Optional.empty(), Optional.empty());
     }
     List<Long> processes = new ArrayList<>();
     for (HostHandle host : hosts) {
@@ -77,9 +85,10 @@ final class TurnMeter implements AutoCloseable {
     }
     try {
       return new TurnMeter(
-          hosts, loadCores, Optional.of(SystemCalls.of(processes)), Optional.empty());
+          hosts, loadCores, late, Optional.of(SystemCalls.of(processes)), Optional.empty());
     } catch (IOException refused) {
-      return new TurnMeter(hosts, loadCores, Optional.empty(), Optional.of(refused.getMessage()));
+      return new TurnMeter(
+          hosts, loadCores, late, Optional.empty(), Optional.of(refused.getMessage()));
     }
   }
 
@@ -96,7 +105,8 @@ final class TurnMeter implements AutoCloseable {
     for (HostCpuParts host : cpu) {
       used.add(host.read());
     }
-    return new Reading(Clocks.realtimeMicros(), used, switches, machine.read(), counts);
+    return new Reading(
+        Clocks.realtimeMicros(), used, switches, machine.read(), counts, late.getAsLong());
   }
 
   /** What there was between two readings, as if for the time of an outcome. */
@@ -119,7 +129,10 @@ final class TurnMeter implements AutoCloseable {
             scaled(end.machine().idleMicros(cores) - begin.machine().idleMicros(cores), scale),
             scaled(loadCoresBusy(begin, end), scale),
             scaled(end.machine().stealMicros() - begin.machine().stealMicros(), scale),
-            scaled(end.machine().foreignMicrosSince(begin.machine()).orElse(Absent.ABSENT), scale));
+            scaled(end.machine().foreignMicrosSince(begin.machine()).orElse(Absent.ABSENT), scale),
+            Absent.isPresent(end.lateMicros())
+                ? scaled(end.lateMicros() - begin.lateMicros(), scale)
+                : Absent.ABSENT);
     SequencedMap<String, Answer.Calls> kinds = new LinkedHashMap<>();
     if (end.calls().isPresent()) {
       SystemCalls.Counts counts = end.calls().get().since(begin.calls().orElseThrow());

@@ -49,7 +49,8 @@ class TurnRatiosTest {
         SECONDS / 2,
         SECONDS / 2,
         0,
-        (long) (foreignPercent / 100 * SECONDS));
+        (long) (foreignPercent / 100 * SECONDS),
+        Absent.ABSENT);
   }
 
   /**
@@ -124,6 +125,20 @@ class TurnRatiosTest {
     assertThat(rounds.disturbed()).isEqualTo(2);
     assertThat(rounds.points()).containsExactly(A);
     assertThat(Disturbance.percent(noisy)).isEqualTo(2.1);
+  }
+
+  @Test
+  @DisplayName("a turn whose packets were held too long for more than 2 % of its time is disturbed")
+  void heldTooLong() {
+    assertThat(Disturbance.disturbed(late(SECONDS * 2 / 100))).isFalse();
+    assertThat(Disturbance.disturbed(late(SECONDS * 2 / 100 + 1))).isTrue();
+    assertThat(Disturbance.disturbed(late(Absent.ABSENT))).isFalse();
+    assertThat(Disturbance.latePercent(late(SECONDS / 10))).isEqualTo(10);
+  }
+
+  private static Turn late(long micros) {
+    return new Turn(
+        1, 0, "a", "8", 0, SECONDS, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, micros);
   }
 
   @Test
@@ -202,7 +217,7 @@ class TurnRatiosTest {
   private static Turn untold() {
     long no = Absent.ABSENT;
     return new Turn(
-        1, 0, "a", "8", 0, SECONDS, 0, 0, 0, 0, 0, 0, 0, 0, 0, no, no, no, no, 1, 1, no, no);
+        1, 0, "a", "8", 0, SECONDS, 0, 0, 0, 0, 0, 0, 0, 0, 0, no, no, no, no, 1, 1, no, no, no);
   }
 
   @Test
@@ -240,6 +255,7 @@ class TurnRatiosTest {
         (long) (idle * time),
         1,
         (long) (load * time),
+        0,
         0,
         0);
   }
