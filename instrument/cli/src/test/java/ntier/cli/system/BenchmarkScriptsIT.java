@@ -149,7 +149,16 @@ class BenchmarkScriptsIT {
   @Tag("long")
   @Test
   void evidenceBecomesTables() throws Exception {
-    run(Map.of(), "benchmarks/evidence", "--quick", "HEAD", directory.toString());
+    String kept = directory.resolve("kept").toString();
+    run(
+        Map.of("KEEP", "yes", "KEPT", kept),
+        "benchmarks/evidence",
+        "--quick",
+        "HEAD",
+        directory.resolve("made").toString());
+    Ntier.Result again =
+        run(Map.of("KEPT", kept), "benchmarks/evidence", "--quick", "HEAD", directory.toString());
+    assertThat(again.text()).contains("run: is kept in " + kept).contains("run: is there");
     Ntier.Result tables =
         run(Map.of(), "benchmarks/evidence-tables", directory.resolve("HEAD").toString());
     assertThat(tables.exitCode()).as(tables.text()).isZero();
