@@ -106,14 +106,16 @@ final class AdviseCommand implements Callable<Integer> {
     int sources = (file == null ? 0 : 1) + (tiers.isEmpty() ? 0 : 1) + (fromThisMachine ? 1 : 0);
     if (sources != 1) {
       throw new UserError(
-          ExitCode.WRONG_USE, "advise needs one description of a stack: " + STACK + " would be right");
+          ExitCode.WRONG_USE,
+          "advise needs one description of a stack: " + STACK + " would be right");
     }
     if (fromThisMachine) {
       return fromThisMachine();
     }
     advise(
         file == null
-            ? StackReader.read("stack", "the options", OptionStack.with(OptionStack.of(tiers), given()))
+            ? StackReader.read(
+                "stack", "the options", OptionStack.with(OptionStack.of(tiers), given()))
             : StackReader.read(file, value -> OptionStack.with(value, given())));
     return ExitCode.DONE;
   }

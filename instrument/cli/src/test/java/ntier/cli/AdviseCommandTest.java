@@ -105,9 +105,7 @@ class AdviseCommandTest {
   @DisplayName("from a machine it reads what is there, and says so where nothing is")
   void fromThisMachine() {
     InProcess advise = InProcess.run("advise", "--from-this-machine");
-    assertThat(advise.exitCode())
-        .as(advise.text())
-        .isIn(ExitCode.DONE, ExitCode.MACHINE_LACKS);
+    assertThat(advise.exitCode()).as(advise.text()).isIn(ExitCode.DONE, ExitCode.MACHINE_LACKS);
     assertThat(advise.text()).startsWith("# Read from this machine").contains("\ntiers:");
     assertThat(advise.hasStackTrace()).isFalse();
   }

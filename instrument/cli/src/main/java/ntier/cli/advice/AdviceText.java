@@ -68,9 +68,7 @@ public final class AdviceText {
     String load =
         say(
             "%s requests/s, a server %s for up to %s: ",
-            plain(stack.perSecond()),
-            stalls(),
-            Units.text(stack.longest()));
+            plain(stack.perSecond()), stalls(), Units.text(stack.longest()));
     List<String> dropping = new ArrayList<>();
     for (StallFinding finding : advice.findings()) {
       if (!finding.atLongest().isEmpty()) {
@@ -128,9 +126,7 @@ public final class AdviceText {
         .leastMillis()
         .map(
             least ->
-                length(least)
-                    + "-"
-                    + finding.mostMillis().map(AdviceText::length).orElse("none"))
+                length(least) + "-" + finding.mostMillis().map(AdviceText::length).orElse("none"))
         .orElse("");
   }
 
@@ -207,7 +203,9 @@ public final class AdviceText {
       }
     }
     lines.wrap(
-        "How sure: " + Advice.ERROR + " Your servers and traffic were not measured:"
+        "How sure: "
+            + Advice.ERROR
+            + " Your servers and traffic were not measured:"
             + " docs/your-stack.md#how-sure-it-is.",
         "  ");
   }

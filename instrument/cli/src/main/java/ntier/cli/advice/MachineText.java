@@ -5,8 +5,8 @@ import ntier.analysis.words.TextLines;
 import ntier.cli.advice.machine.MachineStack;
 
 /**
- * What was read from a machine as a stack file that can be saved and edited: all that is for
- * people is in comments.
+ * What was read from a machine as a stack file that can be saved and edited: all that is for people
+ * is in comments.
  */
 public final class MachineText {
   private MachineText() {}

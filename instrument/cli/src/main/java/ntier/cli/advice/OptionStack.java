@@ -30,8 +30,7 @@ public final class OptionStack {
       if (option.getValue() != null) {
         Place place = Place.of("--" + option.getKey());
         changed =
-            changed.with(
-                new Entry(place, option.getKey(), new Scalar(place, option.getValue())));
+            changed.with(new Entry(place, option.getKey(), new Scalar(place, option.getValue())));
       }
     }
     return changed;

@@ -96,7 +96,8 @@ final class ProposalText {
       case BACKLOG ->
           "a restart; a little kernel memory for each that waits, and they wait instead of"
               + " coming again after a second.";
-      case POOL -> "a restart; requests wait inside the application while all connections are used.";
+      case POOL ->
+          "a restart; requests wait inside the application while all connections are used.";
       case THREADS ->
           "memory for each thread, and switches between them that the simulation leaves out"
               + " (docs/simulation.md#what-it-leaves-out).";

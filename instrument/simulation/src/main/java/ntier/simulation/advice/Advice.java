@@ -18,8 +18,10 @@ public record Advice(
    */
   public static final double MARGIN = 0.2;
 
-  /** Simulations that each answer for the stack and for proposals is made of; choices are of one. */
-  public static final int SEEDS = 3;
+  /**
+   * Simulations that each answer for the stack and for proposals is made of; choices are of one.
+   */
+  public static final int SEEDS = 5;
 
   /** The most tiers, of which each may be asynchronous or not. */
   public static final int MOST_TIERS = 6;
@@ -46,10 +48,7 @@ public record Advice(
     double target = targetMillis(stack);
     boolean holds = findings.stream().allMatch(finding -> finding.holds(target));
     return new Advice(
-        stack,
-        findings,
-        choices,
-        holds ? List.of() : new Remedies(stack, findings, choices).all());
+        stack, findings, choices, holds ? List.of() : new Remedies(stack, findings, choices).all());
   }
 
   /** The length that has to be borne: the longest stall and the margin. */

@@ -41,8 +41,7 @@ public enum ServerKind {
   private final int backlog;
   private final Settings settings;
 
-  ServerKind(
-      InvocationStyle style, int threads, int connections, int backlog, Settings settings) {
+  ServerKind(InvocationStyle style, int threads, int connections, int backlog, Settings settings) {
     this.style = style;
     this.threads = threads;
     this.connections = connections;

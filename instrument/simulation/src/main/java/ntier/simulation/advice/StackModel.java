@@ -51,7 +51,7 @@ final class StackModel {
     Duration stall = Duration.ofNanos(micros * 1000);
     SimulatedInjection injection =
         new SimulatedInjection(
-                tier, 0, "stall", stack.stall().effect(), BEFORE.toNanos() / 1000, micros);
+            tier, 0, "stall", stack.stall().effect(), BEFORE.toNanos() / 1000, micros);
     return model(BEFORE.plus(stall.multipliedBy(4)).plusSeconds(1), List.of(injection));
   }
 

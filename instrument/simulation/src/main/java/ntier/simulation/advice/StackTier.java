@@ -63,13 +63,11 @@ public record StackTier(
   }
 
   StackTier with(Limits changed) {
-    return new StackTier(
-        name, server, style, changed, pool, work, calls, replicas, List.of());
+    return new StackTier(name, server, style, changed, pool, work, calls, replicas, List.of());
   }
 
   StackTier withBacklog(int backlog) {
-    return with(
-        new Limits(limits.threads(), limits.connections(), backlog, limits.unixSocket()));
+    return with(new Limits(limits.threads(), limits.connections(), backlog, limits.unixSocket()));
   }
 
   /** More connections; where each has a thread, more threads. */
@@ -80,15 +78,7 @@ public record StackTier(
 
   StackTier withPool(int connections) {
     return new StackTier(
-        name,
-        server,
-        style,
-        limits,
-        OptionalInt.of(connections),
-        work,
-        calls,
-        replicas,
-        List.of());
+        name, server, style, limits, OptionalInt.of(connections), work, calls, replicas, List.of());
   }
 
   /**

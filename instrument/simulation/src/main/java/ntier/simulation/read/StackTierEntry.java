@@ -88,7 +88,10 @@ final class StackTierEntry {
                   throw new ExperimentException(
                       value.place(),
                       "%s is no setting of %s; one of threads, connections, backlog%s would be right"
-                          .formatted(name, kind.word(), own.isEmpty() ? "" : ", " + String.join(", ", own)));
+                          .formatted(
+                              name,
+                              kind.word(),
+                              own.isEmpty() ? "" : ", " + String.join(", ", own)));
                 });
       }
     }
@@ -109,7 +112,8 @@ final class StackTierEntry {
         limits,
         pool(),
         work(perSecond / replicas, limits.threads()),
-        new Calls(ModelReader.percent(fields, "share", 1), ModelReader.integer(fields, "calls", 1, 1)),
+        new Calls(
+            ModelReader.percent(fields, "share", 1), ModelReader.integer(fields, "calls", 1, 1)),
         replicas,
         assumed);
   }
@@ -200,7 +204,8 @@ final class StackTierEntry {
             .toList();
     if (given.size() > 1) {
       throw new ExperimentException(
-          fields.place(), "%s are given; one of them would be right".formatted(String.join(" and ", given)));
+          fields.place(),
+          "%s are given; one of them would be right".formatted(String.join(" and ", given)));
     }
     int cores = ModelReader.integer(fields, "cores", 1, 1);
     if (given.contains("demand")) {

@@ -4,7 +4,9 @@ import ntier.simulation.read.StackReader;
 
 /** Stacks for tests, at 1000 requests/s, so that a millisecond is an arrival. */
 final class Stacks {
-  /** Apache with kept connections, a Tomcat that has a thread for each connection, a pool, MySQL. */
+  /**
+   * Apache with kept connections, a Tomcat that has a thread for each connection, a pool, MySQL.
+   */
   static final String SYNC =
       """
       rate: 1000/s

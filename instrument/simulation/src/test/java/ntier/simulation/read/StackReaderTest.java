@@ -81,7 +81,8 @@ class StackReaderTest {
         .isEqualTo(new StackTier.Limits(Tier.UNBOUNDED, 256, 511, false));
     assertThat(stack.tiers().get(0).style()).isEqualTo(InvocationStyle.ASYNC);
     assertThat(stack.tiers().get(1).limits()).isEqualTo(new StackTier.Limits(5, 5, 511, true));
-    assertThat(stack.tiers().get(1).assumed()).containsExactlyInAnyOrder("threads 5", "backlog 511");
+    assertThat(stack.tiers().get(1).assumed())
+        .containsExactlyInAnyOrder("threads 5", "backlog 511");
     assertThat(stack.tiers().get(1).work()).isEqualTo(new StackTier.Work(80_000, 5));
     assertThat(stack.tiers().get(2).limits())
         .isEqualTo(new StackTier.Limits(Tier.UNBOUNDED, 65_535, 65_535, false));

@@ -26,8 +26,7 @@ record Installed(ServerKind kind, String program, String file, int port) {
           new Installed(ServerKind.APACHE, "apache2|httpd", ".*/(apache2|httpd)/.*", 80),
           new Installed(ServerKind.TOMCAT, "java", ".*/(server|context)\\.xml", 8080),
           new Installed(ServerKind.PHP_FPM, "php-fpm.*", ".*/(fpm/pool|php-fpm)\\.d/.*", 9000),
-          new Installed(
-              ServerKind.MYSQL, "mysqld|mariadbd|mysqld_safe", ".*\\.cnf", 3306));
+          new Installed(ServerKind.MYSQL, "mysqld|mariadbd|mysqld_safe", ".*\\.cnf", 3306));
 
   boolean runs(MachineFacts facts) {
     return facts.programs().stream().anyMatch(name -> name.matches(program));
@@ -60,11 +59,12 @@ record Installed(ServerKind kind, String program, String file, int port) {
   }
 
   /**
-   * The listener that requests come to: of its own program the one of the lowest port, else the
-   * one of its usual port, whose program ss may not see.
+   * The listener that requests come to: of its own program the one of the lowest port, else the one
+   * of its usual port, whose program ss may not see.
    */
   Optional<Listener> listener(List<Listener> all) {
-    Predicate<Listener> own = one -> one.program().filter(name -> name.matches(program)).isPresent();
+    Predicate<Listener> own =
+        one -> one.program().filter(name -> name.matches(program)).isPresent();
     Predicate<Listener> usual =
         one -> one.program().isEmpty() && (one.port() == port || isUnixSocket(one));
     return lowest(all, own).or(() -> lowest(all, usual));

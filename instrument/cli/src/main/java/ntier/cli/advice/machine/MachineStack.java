@@ -44,8 +44,7 @@ public record MachineStack(List<FoundServer> servers, String somaxconn, List<Str
       }
     }
     servers.forEach(
-        server ->
-            server.notes().forEach(note -> notes.add(server.kind().word() + ": " + note)));
+        server -> server.notes().forEach(note -> notes.add(server.kind().word() + ": " + note)));
     counted(new Counters(facts.counters()), facts.uptimeSeconds(), notes);
     return new MachineStack(withoutPoolOfLast(servers), facts.somaxconn(), notes);
   }
@@ -58,7 +57,8 @@ public record MachineStack(List<FoundServer> servers, String somaxconn, List<Str
     Listener one = listener.get();
     FoundServer read =
         server.with(
-            new Setting("backlog", "" + one.backlog(), "Send-Q of %s, ss".formatted(one.address())));
+            new Setting(
+                "backlog", "" + one.backlog(), "Send-Q of %s, ss".formatted(one.address())));
     return one.waiting() == 0
         ? read
         : read.noting("%d connections wait in its accept queue now".formatted(one.waiting()));
@@ -102,8 +102,7 @@ public record MachineStack(List<FoundServer> servers, String somaxconn, List<Str
     }
     yaml.append(servers.isEmpty() ? "tiers: []\n" : "tiers:\n");
     for (FoundServer server : servers) {
-      List<Setting> known =
-          KEYS.stream().flatMap(key -> setting(server, key).stream()).toList();
+      List<Setting> known = KEYS.stream().flatMap(key -> setting(server, key).stream()).toList();
       known.forEach(
           setting ->
               yaml.append("  # %s: %s\n".formatted(setting.key(), Visible.line(setting.from()))));

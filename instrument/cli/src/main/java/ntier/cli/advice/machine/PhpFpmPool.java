@@ -32,8 +32,7 @@ final class PhpFpmPool {
     }
     if (pools.size() > 1) {
       notes.add(
-          "there are the pools %s; took %s"
-              .formatted(String.join(", ", pools), pools.getFirst()));
+          "there are the pools %s; took %s".formatted(String.join(", ", pools), pools.getFirst()));
     }
     return new FoundServer(ServerKind.PHP_FPM, settings, notes);
   }
@@ -47,8 +46,7 @@ final class PhpFpmPool {
           // -1 leaves it to the kernel.
           case "listen.backlog" ->
               one.isNumber() ? new Setting("backlog", one.value(), from) : null;
-          case "listen" ->
-              new Setting("socket", one.value().contains("/") ? "unix" : "tcp", from);
+          case "listen" -> new Setting("socket", one.value().contains("/") ? "unix" : "tcp", from);
           default -> null;
         };
     if (setting != null) {

@@ -53,7 +53,9 @@ class ApacheConfTest {
         ApacheConf.of(
             Texts.of(
                 "/httpd.conf",
-                LOAD.replace("event", "prefork") + EVENT + PREFORK.replace("MaxRequestWorkers", "MaxClients")));
+                LOAD.replace("event", "prefork")
+                    + EVENT
+                    + PREFORK.replace("MaxRequestWorkers", "MaxClients")));
     assertThat(found.value("threads")).contains("77");
   }
 

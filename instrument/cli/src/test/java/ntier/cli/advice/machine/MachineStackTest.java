@@ -29,8 +29,7 @@ class MachineStackTest {
       """;
 
   /** As others see it: without programs that are not theirs. */
-  private static final String DATABASE =
-      "LISTEN 0      80         127.0.0.1:3306      0.0.0.0:*\n";
+  private static final String DATABASE = "LISTEN 0      80         127.0.0.1:3306      0.0.0.0:*\n";
 
   private static final String COUNTERS =
       """
@@ -137,8 +136,7 @@ class MachineStackTest {
             2,
             List.of());
     Stack stack = read(MachineStack.of(facts));
-    assertThat(stack.tiers().getFirst().limits())
-        .isEqualTo(new StackTier.Limits(5, 5, 511, true));
+    assertThat(stack.tiers().getFirst().limits()).isEqualTo(new StackTier.Limits(5, 5, 511, true));
   }
 
   @Test

@@ -35,7 +35,8 @@ class NginxConfTest {
   @DisplayName("connections of all workers, two for a request; backlog and keepalive")
   void all() {
     FoundServer found =
-        NginxConf.of(Texts.of("/etc/nginx/nginx.conf", MAIN, "/etc/nginx/sites-enabled/a", SITE), 4);
+        NginxConf.of(
+            Texts.of("/etc/nginx/nginx.conf", MAIN, "/etc/nginx/sites-enabled/a", SITE), 4);
     assertThat(found.value("connections")).contains("1536");
     assertThat(found.value("backlog")).contains("1024");
     assertThat(found.value("pool")).contains("64");
