@@ -135,7 +135,8 @@ final class AdviseCommand implements Callable<Integer> {
     if (found.servers().isEmpty()) {
       throw new UserError(
           ExitCode.MACHINE_LACKS,
-          "no nginx, Apache, Tomcat, PHP-FPM, MySQL or MariaDB was found running here; " + STACK);
+          "no nginx, Apache, Tomcat, PHP-FPM, MySQL or MariaDB was found running here; a stack"
+              + " file, or --tier once for each tier, would be right");
     }
     if (rate != null && stall != null) {
       Mapping read = YamlReader.read("this machine", found.yaml()).mapping("tiers: […]");

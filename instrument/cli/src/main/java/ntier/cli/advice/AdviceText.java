@@ -81,7 +81,7 @@ public final class AdviceText {
     return load
         + (advice.proposals().isEmpty()
             ? "nobody drops, nor does anybody in a stall a fifth longer."
-            : "nobody drops, but in a stall a fifth longer, which is within the error.");
+            : "nobody drops, but somebody does in a stall a fifth longer, which is within the error.");
   }
 
   private static String drops(StallFinding finding) {
