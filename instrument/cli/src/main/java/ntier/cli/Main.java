@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
       ListCommand.class,
       ExplainCommand.class,
       SimulateCommand.class,
+      AdviseCommand.class,
       UpCommand.class,
       DownCommand.class,
       InjectCommand.class,
