@@ -135,7 +135,8 @@ final class Load {
         WorkloadConfig.REQUEST_TIMEOUT_MILLIS,
         output.toString(),
         burst,
-        flushMillis);
+        flushMillis,
+        burst.isPresent() ? Optional.empty() : load.arrivals());
   }
 
   /** What the plan's users are told. */
