@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
       ListCommand.class,
       ExplainCommand.class,
       SimulateCommand.class,
+      CheckCommand.class,
       UpCommand.class,
       DownCommand.class,
       InjectCommand.class,
