@@ -50,7 +50,7 @@ enum Figure {
     switch (this) {
       case RESPONSE_TIMES -> new Histogram(findings.responseTimes()).draw(canvas, box(TOP));
       case PERCENTILES ->
-          new Percentiles(findings.requests().distribution()).draw(canvas, box(TOP));
+          Percentiles.of(findings.requests().distribution()).draw(canvas, box(TOP));
       default -> stack(canvas, span, panels(findings));
     }
   }
