@@ -32,6 +32,7 @@ import picocli.CommandLine.Command;
       CompareCommand.class,
       ExportCommand.class,
       ReproduceCommand.class,
+      FetchCommand.class,
       DoctorCommand.class,
       CleanCommand.class,
       TestCommand.class,
