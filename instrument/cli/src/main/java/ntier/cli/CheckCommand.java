@@ -51,7 +51,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (form == (answers != null) || form && exitCode) {
+    if (form == (answers != null) || (form && exitCode)) {
       throw wrong(
           "either --form or a file of answers would be right: ./ntier check --form > answers.yaml, then ./ntier check answers.yaml");
     }
