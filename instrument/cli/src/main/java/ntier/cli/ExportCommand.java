@@ -83,7 +83,8 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FOLDER",
-      description = "A new or empty folder (default: RUN-export in the current one,"
+      description =
+          "A new or empty folder (default: RUN-export in the current one,"
               + " comparison-export of several).")
   private Path out;
 
@@ -130,8 +131,7 @@ final class ExportCommand implements Callable<Integer> {
                 + ", which their folders of the export would have; runs with different names would be right");
       }
     }
-    compared(
-        all, () -> ComparisonReader.of(all, Causes.all().detection()), target("comparison"));
+    compared(all, () -> ComparisonReader.of(all, Causes.all().detection()), target("comparison"));
   }
 
   /** Each run in a folder of its own, and what compares them beside these. */

@@ -22,12 +22,7 @@ import picocli.CommandLine.Parameters;
       "What is there already stays. Afterwards these experiments need no network.",
       "To prepare the machines of a class: docs/lab/machines.md"
     },
-    footer = {
-      "",
-      "Examples:",
-      "  sudo ./ntier fetch",
-      "  sudo ./ntier fetch first-run log-flush"
-    },
+    footer = {"", "Examples:", "  sudo ./ntier fetch", "  sudo ./ntier fetch first-run log-flush"},
     mixinStandardHelpOptions = true)
 final class FetchCommand implements Callable<Integer> {
   /** Has all stacks of the laboratory's exercises. */
@@ -52,8 +47,7 @@ final class FetchCommand implements Callable<Integer> {
     Root.requireTestbed("fetch " + String.join(" ", experiments));
     ProgressLine progress = ProgressLine.onStandardOutput();
     Machines machines = Machines.local(suite.home(), TestbedSettings.standard());
-    List<Manifest.Part> parts =
-        Interruptible.call(() -> machines.fetch(plans, progress::say));
+    List<Manifest.Part> parts = Interruptible.call(() -> machines.fetch(plans, progress::say));
     System.out.printf(
         "%d packages and the databases of %s are in %s%n",
         parts.size(), String.join(", ", experiments), Cache.defaultRoot());

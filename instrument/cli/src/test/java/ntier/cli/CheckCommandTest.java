@@ -27,7 +27,10 @@ class CheckCommandTest {
   void exitCodes() throws IOException {
     String wrong = "2-move-it-down: {who: web}";
     assertThat(check(wrong).exitCode()).isEqualTo(ExitCode.DONE);
-    assertThat(check(wrong).text()).contains("wrong").contains("hint: ").contains("0 of 6 right, 1 wrong");
+    assertThat(check(wrong).text())
+        .contains("wrong")
+        .contains("hint: ")
+        .contains("0 of 6 right, 1 wrong");
     assertThat(check(wrong, "--exit-code").exitCode()).isEqualTo(5);
   }
 
@@ -37,7 +40,8 @@ class CheckCommandTest {
     InProcess checked = check("2-move-it-down:\n  who: apache\n");
     assertThat(checked.exitCode()).isEqualTo(ExitCode.WRONG_USE);
     assertThat(checked.text())
-        .contains("answers.yaml:2:8: unknown answer to who \"apache\"; known are: app, db, nobody, web");
+        .contains(
+            "answers.yaml:2:8: unknown answer to who \"apache\"; known are: app, db, nobody, web");
     assertThat(checked.hasStackTrace()).isFalse();
     assertThat(InProcess.run("check", folder.resolve("none.yaml").toString()).exitCode())
         .isEqualTo(ExitCode.WRONG_USE);
@@ -47,7 +51,9 @@ class CheckCommandTest {
   @DisplayName("without a file, or with a file and --form, it says what would be right")
   void use() {
     for (String[] arguments :
-        new String[][] {{"check"}, {"check", "x.yaml", "--form"}, {"check", "--form", "--exit-code"}}) {
+        new String[][] {
+          {"check"}, {"check", "x.yaml", "--form"}, {"check", "--form", "--exit-code"}
+        }) {
       InProcess checked = InProcess.run(arguments);
       assertThat(checked.exitCode()).isEqualTo(ExitCode.WRONG_USE);
       assertThat(checked.text()).contains("./ntier check --form > answers.yaml");

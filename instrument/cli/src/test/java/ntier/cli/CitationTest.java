@@ -54,7 +54,8 @@ class CitationTest {
   }
 
   @Test
-  @DisplayName("it has the keys that the format requires, none that it does not know, and this version")
+  @DisplayName(
+      "it has the keys that the format requires, none that it does not know, and this version")
   void valid() throws Exception {
     Mapping file = file();
     assertThat(file.entries().keySet())
@@ -77,7 +78,9 @@ class CitationTest {
             .map(one -> one.mapping("{title: …}"))
             .toList();
     for (Mapping reference : references) {
-      assertThat(reference.entries().keySet()).contains("type", "title", "authors").isSubsetOf(REFERENCE);
+      assertThat(reference.entries().keySet())
+          .contains("type", "title", "authors")
+          .isSubsetOf(REFERENCE);
       assertThat(text(reference, "type")).isEqualTo("article");
       requireAuthors(reference);
     }

@@ -100,8 +100,7 @@ class ExportCommandTest {
     String one = run(folder, "one");
     String other = Scenarios.quiet().write(folder, "other").path().toString();
     Path out = folder.resolve("out");
-    assertThat(
-            Main.execute("export", one, other, "--csv", "--figures", "--out", out.toString()))
+    assertThat(Main.execute("export", one, other, "--csv", "--figures", "--out", out.toString()))
         .isEqualTo(ExitCode.DONE);
     assertThat(out.resolve("one/vlrt.csv")).isNotEmptyFile();
     assertThat(out.resolve("other/timeline.pdf")).isNotEmptyFile();

@@ -10,7 +10,8 @@ import picocli.CommandLine;
 /** What is refused before anything is fetched. */
 class FetchCommandTest {
   @Test
-  @DisplayName("an experiment that is none is refused with the nearest name, and nothing is fetched")
+  @DisplayName(
+      "an experiment that is none is refused with the nearest name, and nothing is fetched")
   void unknown() {
     InProcess fetched = InProcess.run("fetch", "first-run", "first-rum");
     assertThat(fetched.exitCode()).isEqualTo(ExitCode.WRONG_USE);
@@ -21,8 +22,7 @@ class FetchCommandTest {
   @Test
   @DisplayName("its help says what it gets without a name")
   void help() {
-    String help =
-        new CommandLine(new Main()).getSubcommands().get("fetch").getUsageMessage();
+    String help = new CommandLine(new Main()).getSubcommands().get("fetch").getUsageMessage();
     assertThat(help.replaceAll("\\s+", " "))
         .contains("default: matrix, which has all stacks of the exercises");
   }

@@ -54,8 +54,7 @@ class ReaderPathsTest {
   @DisplayName("each command is there, and each experiment and paper that is named with it")
   void commands() throws IOException {
     Set<String> commands = new CommandLine(new Main()).getSubcommands().keySet();
-    List<String> experiments =
-        new PlanReader(HOME, Causes.all().descriptions(), 2).experiments();
+    List<String> experiments = new PlanReader(HOME, Causes.all().descriptions(), 2).experiments();
     int named = 0;
     for (Path page : pages()) {
       Matcher command = COMMAND.matcher(Files.readString(page));
@@ -86,7 +85,8 @@ class ReaderPathsTest {
     assertThat(page.split("<section>")).hasSize(slides.length + 1);
     for (String slide : slides) {
       for (String line : slide.split("\n")) {
-        assertThat(text).contains(plain(line.replaceFirst("^(# |- |```)", "").replaceAll("[`*]", "")));
+        assertThat(text)
+            .contains(plain(line.replaceFirst("^(# |- |```)", "").replaceAll("[`*]", "")));
       }
     }
     assertThat(page).doesNotContainPattern("(src|href)=").doesNotContain("url(", "@import");

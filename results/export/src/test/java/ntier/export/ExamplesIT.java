@@ -48,15 +48,16 @@ class ExamplesIT {
     RunDirectory run = Scenarios.appStops().write(folder.resolve("runs"), "RUN");
     findings = Analysed.of(run);
     CsvExport.write(
-        ExportedRun.read(run, Analysed.DETECTION),
-        Files.createDirectories(folder.resolve("run")));
+        ExportedRun.read(run, Analysed.DETECTION), Files.createDirectories(folder.resolve("run")));
     VariantsTable.write(
-        new Comparison("t", List.of(), List.of(new ComparedRun("stops", 1, "freeze app", run, findings))),
+        new Comparison(
+            "t", List.of(), List.of(new ComparedRun("stops", 1, "freeze app", run, findings))),
         Files.createDirectories(folder.resolve("data")).resolve("variants.csv"));
   }
 
   @Test
-  @DisplayName("the notebook runs from its first cell to its last, and prints what the findings say")
+  @DisplayName(
+      "the notebook runs from its first cell to its last, and prints what the findings say")
   void notebook() throws Exception {
     Optional<String> python = programs.python("pandas");
     assumeTrue(
@@ -66,8 +67,7 @@ class ExamplesIT {
             + " NTIER_PYTHON");
     Path cells = Files.writeString(folder.resolve("cells.py"), CELLS);
     String printed =
-        programs.run(
-            python.get(), cells.toString(), EXAMPLES.resolve("overflow.ipynb").toString());
+        programs.run(python.get(), cells.toString(), EXAMPLES.resolve("overflow.ipynb").toString());
     assertThat(printed)
         .containsPattern("web +%d".formatted(findings.tiers().getFirst().queueLimit()))
         .containsPattern("drop +web +59 ")

@@ -42,14 +42,16 @@ final class AnswersReader {
           .ifPresent(given -> answers.put(exercise, answers(exercise, given)));
     }
     if (answers.isEmpty()) {
-      throw new ExperimentException(fields.place(), "there are no answers; write them like " + EXAMPLE);
+      throw new ExperimentException(
+          fields.place(), "there are no answers; write them like " + EXAMPLE);
     }
     return answers;
   }
 
   private Map<String, String> answers(Exercise exercise, YamlValue given) {
     Fields fields =
-        new Fields(given.mapping("{rate: 900}"), "the answers to " + exercise.name(), exercise.keys());
+        new Fields(
+            given.mapping("{rate: 900}"), "the answers to " + exercise.name(), exercise.keys());
     Map<String, String> answers = new LinkedHashMap<>();
     for (Question question : exercise.questions()) {
       fields

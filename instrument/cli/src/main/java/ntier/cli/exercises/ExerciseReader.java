@@ -89,7 +89,8 @@ final class ExerciseReader {
     List<String> words = Arrays.stream(AskedWord.What.values()).map(AskedWord.What::key).toList();
     return words.contains(is.scalar().text())
         ? new AskedWord(of, AskedWord.What.values()[words.indexOf(is.scalar().text())])
-        : new AskedFigure(of, figure(is, Stream.concat(figures().stream(), words.stream()).toList()));
+        : new AskedFigure(
+            of, figure(is, Stream.concat(figures().stream(), words.stream()).toList()));
   }
 
   private static Asked limit(Simulated of, YamlValue least, YamlValue is) {
@@ -99,7 +100,8 @@ final class ExerciseReader {
     int to = integer(fields, "to");
     if (from >= to) {
       throw new ExperimentException(
-          fields.place(), "from %d to %d; from the lesser to the greater would be right".formatted(from, to));
+          fields.place(),
+          "from %d to %d; from the lesser to the greater would be right".formatted(from, to));
     }
     return new AskedLimit(
         of,

@@ -89,8 +89,7 @@ class ExerciseReaderTest {
             new PlanReader(HOME, Causes.all().descriptions(), 2), Demands.measured(HOME));
     Simulated of =
         new Simulated(
-            "first-run",
-            List.of("workload.users=7000", "inject.for=500ms", "phases.measure=12s"));
+            "first-run", List.of("workload.users=7000", "inject.for=500ms", "phases.measure=12s"));
     assertThatThrownBy(
             () -> new AskedLimit(of, "web.backlog", Unit.PLAIN, 64, 130, false).right(simulations))
         .hasMessageContaining("web.backlog: no value up to 130 is enough");

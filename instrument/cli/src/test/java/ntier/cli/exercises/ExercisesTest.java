@@ -23,8 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExercisesTest {
   private static final Path HOME = Path.of(System.getProperty("ntier.home"));
   private static final Simulations SIMULATIONS =
-      new Simulations(
-          new PlanReader(HOME, Causes.all().descriptions(), 2), Demands.measured(HOME));
+      new Simulations(new PlanReader(HOME, Causes.all().descriptions(), 2), Demands.measured(HOME));
   private static final Exercises EXERCISES = new Exercises(HOME, SIMULATIONS);
 
   @TempDir Path folder;
@@ -36,8 +35,7 @@ class ExercisesTest {
   /** As an answer would write it, to the last whole number. */
   private static String right(Question question) {
     return switch (question.asked()) {
-      case Asked.OfNumber number ->
-          Math.round(number.right(SIMULATIONS)) + number.unit().suffix();
+      case Asked.OfNumber number -> Math.round(number.right(SIMULATIONS)) + number.unit().suffix();
       case Asked.OfWord word -> word.right(SIMULATIONS);
     };
   }
@@ -105,17 +103,18 @@ class ExercisesTest {
           .questions()
           .forEach(one -> answers.append("  %s: %s\n".formatted(one.name(), right(one))));
     }
-    Checked checked =
-        EXERCISES.check(Files.writeString(folder.resolve("answers.yaml"), answers));
+    Checked checked = EXERCISES.check(Files.writeString(folder.resolve("answers.yaml"), answers));
     assertThat(checked.text()).doesNotContain("wrong  ");
     assertThat(checked.allRight()).isTrue();
   }
 
   @Test
-  @DisplayName("a number far off, another word and no answer are found as such; only hints are given")
+  @DisplayName(
+      "a number far off, another word and no answer are found as such; only hints are given")
   void wrong() throws IOException {
     String text =
-        check("1-first-overflow: {rate: 2000, who: db, drops: 5000, shortest: 2s, places: 278, direction: }");
+        check(
+            "1-first-overflow: {rate: 2000, who: db, drops: 5000, shortest: 2s, places: 278, direction: }");
     assertThat(text)
         .startsWith("1-first-overflow: The first overflow\n")
         .containsPattern("wrong +rate +2000\n +hint: each user")
@@ -134,7 +133,8 @@ class ExercisesTest {
     for (Exercise exercise : EXERCISES.all()) {
       for (Question question : exercise.questions()) {
         String right = right(question).toLowerCase(Locale.ROOT);
-        String server = Map.of("web", "apache", "app", "tomcat", "db", "mysql").getOrDefault(right, right);
+        String server =
+            Map.of("web", "apache", "app", "tomcat", "db", "mysql").getOrDefault(right, right);
         assertThat(question.hint()).as("%s %s", exercise.name(), question.name()).isNotBlank();
         assertThat(question.hint().toLowerCase(Locale.ROOT).split("[^a-z0-9]+"))
             .as("%s %s", exercise.name(), question.name())
@@ -144,7 +144,8 @@ class ExercisesTest {
   }
 
   @Test
-  @DisplayName("each exercise has its page, which names each question; each page of exercises has its questions")
+  @DisplayName(
+      "each exercise has its page, which names each question; each page of exercises has its questions")
   void pages() throws IOException {
     Map<String, Path> pages = new LinkedHashMap<>();
     try (var files = Files.list(HOME.resolve("docs/lab"))) {
@@ -153,7 +154,9 @@ class ExercisesTest {
           .sorted()
           .forEach(file -> pages.put(file.getFileName().toString().replace(".md", ""), file));
     }
-    assertThat(EXERCISES.all()).extracting(Exercise::name).containsExactlyElementsOf(pages.keySet());
+    assertThat(EXERCISES.all())
+        .extracting(Exercise::name)
+        .containsExactlyElementsOf(pages.keySet());
     for (Exercise exercise : EXERCISES.all()) {
       String page = Files.readString(pages.get(exercise.name()));
       assertThat(page).contains("](answers/" + exercise.name() + ".md)");
@@ -169,7 +172,8 @@ class ExercisesTest {
     assertThat(form).contains("  # one of: web, app, db, nobody\n  who:\n");
     int questions = EXERCISES.all().stream().mapToInt(one -> one.questions().size()).sum();
     assertThat(check(form))
-        .endsWith("\n0 of %d right, 0 wrong, %d without an answer.\n".formatted(questions, questions));
+        .endsWith(
+            "\n0 of %d right, 0 wrong, %d without an answer.\n".formatted(questions, questions));
   }
 
   @ParameterizedTest

@@ -24,8 +24,7 @@ public final class ComparisonFigures {
       Comparison comparison, Double fromSeconds, Double toSeconds, Path folder) {
     List<Variant> variants = comparison.variants();
     VariantPercentiles percentiles = new VariantPercentiles(variants);
-    FigureFile.write(
-        folder, "variants-percentiles", percentiles.height(), percentiles::draw);
+    FigureFile.write(folder, "variants-percentiles", percentiles.height(), percentiles::draw);
     dots(
         folder,
         "variants-dropped",

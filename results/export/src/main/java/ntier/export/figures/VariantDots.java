@@ -78,8 +78,7 @@ record VariantDots(String name, List<Variant> variants, List<Dot> dots) {
         double y = middle - ROW / 2 + (i + 1) * apart;
         Spread spread = known.get();
         canvas.line(frame.x(spread.low()), y, frame.x(spread.high()), y, Pen.solid(dot.colour()));
-        canvas.bar(
-            frame.x(spread.median()) - HALF, y - HALF, 2 * HALF, 2 * HALF, dot.colour());
+        canvas.bar(frame.x(spread.median()) - HALF, y - HALF, 2 * HALF, 2 * HALF, dot.colour());
       }
     }
   }
@@ -87,8 +86,7 @@ record VariantDots(String name, List<Variant> variants, List<Dot> dots) {
   private double most() {
     return variants.stream()
         .flatMap(
-            variant ->
-                dots.stream().flatMap(dot -> variant.spread(dot.figure().of()).stream()))
+            variant -> dots.stream().flatMap(dot -> variant.spread(dot.figure().of()).stream()))
         .mapToDouble(Spread::high)
         .max()
         .orElse(0);
