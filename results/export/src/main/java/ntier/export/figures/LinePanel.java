@@ -12,18 +12,21 @@ import ntier.analysis.millibottleneck.Millibottleneck;
  */
 record LinePanel(Findings findings, String name, List<TierLine> lines, double least)
     implements Panel {
+  /** A limit that is so many times the highest value is not drawn. */
+  static final double FAR = 3;
 
   @Override
   public void draw(Canvas canvas, Box box, TimeSpan span, boolean lowest) {
+    double farthest = farthestLimit(span);
     double most = least;
     for (TierLine line : lines) {
-      most = Math.max(most, line.most(span));
+      most = Math.max(most, Math.max(line.most(span), line.limit() <= farthest ? line.limit() : 0));
     }
     Frame frame = new Frame(box, span.axis(), Axis.holding(most));
     spans(canvas, frame, span);
     frame.grid(canvas);
     for (TierLine line : lines) {
-      if (line.limit() > 0) {
+      if (line.limit() > 0 && line.limit() <= farthest) {
         double y = frame.y(line.limit());
         canvas.line(box.left(), y, box.right(), y, Pen.dashed(line.colour()));
       }
@@ -31,6 +34,15 @@ record LinePanel(Findings findings, String name, List<TierLine> lines, double le
     }
     frame.axes(canvas, name, lowest ? "seconds since the measure phase began" : "");
     frame.legend(canvas, entries());
+  }
+
+  /**
+   * As in the report: beside the 65,535 places of an asynchronous server nothing else could be
+   * seen.
+   */
+  private double farthestLimit(TimeSpan span) {
+    double values = lines.stream().mapToDouble(line -> line.most(span)).max().orElse(0);
+    return Math.max(least, FAR * values);
   }
 
   @Override

@@ -3,8 +3,9 @@ package ntier.export.figures;
 import java.util.List;
 import ntier.analysis.Findings;
 import ntier.analysis.comparison.Variant;
+import ntier.analysis.figures.TierFigures;
 
-/** The queues over time of each variant's first run, one below the other. */
+/** The queues over time of each variant's first run, one below the other, at one scale. */
 record VariantQueues(List<Variant> variants, Double fromSeconds, Double toSeconds) {
   private static final double LEFT = 46;
   private static final double PLOT = 108;
@@ -17,8 +18,28 @@ record VariantQueues(List<Variant> variants, Double fromSeconds, Double toSecond
     variants = List.copyOf(variants);
   }
 
-  private static Panel panel(Variant variant) {
-    return new TierPanels(variant.first().findings()).queues();
+  private Panel panel(Variant variant) {
+    return new TierPanels(variant.first().findings()).queues(most());
+  }
+
+  /** The longest queue of all, or the highest limit that is drawn: their heights are compared. */
+  private double most() {
+    return variants.stream()
+        .map(variant -> variant.first().findings().tiers())
+        .mapToDouble(VariantQueues::most)
+        .max()
+        .orElse(0);
+  }
+
+  private static double most(List<TierFigures> tiers) {
+    double longest = tiers.stream().mapToLong(tier -> tier.peakQueue().orElse(0)).max().orElse(0);
+    double limit =
+        tiers.stream()
+            .mapToDouble(TierFigures::queueLimit)
+            .filter(one -> one <= LinePanel.FAR * longest)
+            .max()
+            .orElse(0);
+    return Math.max(longest, limit);
   }
 
   private static double above(Panel panel) {

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import ntier.analysis.comparison.ComparedRun;
 import ntier.analysis.comparison.Comparison;
+import ntier.analysis.figures.TierFigures;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.archive.RunDirectory;
@@ -146,6 +147,38 @@ class ComparisonFiguresTest {
     return elements("variants-percentiles", "polyline").stream()
         .filter(line -> line.getAttribute("stroke").equals(colour.hex()))
         .toList();
+  }
+
+  @Test
+  @DisplayName(
+      "queues have one scale, which the 65,535 places of an asynchronous server do not flatten")
+  void scale() throws Exception {
+    add("async", 1, Scenarios.appStopsBehindAsyncWeb());
+    write();
+    assertThat(runs.getLast().findings().tiers().getFirst().queueLimit()).isEqualTo(65_535);
+    List<String> texts =
+        elements("variants-queues", "text").stream().map(Element::getTextContent).toList();
+    assertThat(texts).contains("async").doesNotContain("60,000");
+    assertThat(texts)
+        .filteredOn(text -> text.equals(Axis.holding(highest()).ticks().getLast().text()))
+        .as("the highest tick, of each variant's panel")
+        .hasSize(3);
+  }
+
+  /** Of the longest queue and of the limits that it comes near. */
+  private double highest() {
+    double highest = 0;
+    for (ComparedRun run : runs) {
+      long longest = 0;
+      for (TierFigures tier : run.findings().tiers()) {
+        longest = Math.max(longest, tier.peakQueue().orElse(0));
+      }
+      highest = Math.max(highest, longest);
+      for (TierFigures tier : run.findings().tiers()) {
+        highest = Math.max(highest, tier.queueLimit() <= 3 * longest ? tier.queueLimit() : 0);
+      }
+    }
+    return highest;
   }
 
   @Test
