@@ -12,21 +12,23 @@ import ntier.analysis.millibottleneck.Millibottleneck;
  */
 record LinePanel(Findings findings, String name, List<TierLine> lines, double least)
     implements Panel {
-  /** A limit that is so many times the highest value is not drawn. */
-  static final double FAR = 3;
+  private static final double FAR = 3;
+
+  /** More places than any server's threads and backlog usually have. */
+  private static final int MANY = 1000;
 
   @Override
   public void draw(Canvas canvas, Box box, TimeSpan span, boolean lowest) {
-    double farthest = farthestLimit(span);
-    double most = least;
+    double values = lines.stream().mapToDouble(line -> line.most(span)).max().orElse(0);
+    double most = Math.max(least, values);
     for (TierLine line : lines) {
-      most = Math.max(most, Math.max(line.most(span), line.limit() <= farthest ? line.limit() : 0));
+      most = Math.max(most, isNear(line.limit(), values) ? line.limit() : 0);
     }
     Frame frame = new Frame(box, span.axis(), Axis.holding(most));
     spans(canvas, frame, span);
     frame.grid(canvas);
     for (TierLine line : lines) {
-      if (line.limit() > 0 && line.limit() <= farthest) {
+      if (line.limit() > 0 && line.limit() <= most) {
         double y = frame.y(line.limit());
         canvas.line(box.left(), y, box.right(), y, Pen.dashed(line.colour()));
       }
@@ -37,12 +39,13 @@ record LinePanel(Findings findings, String name, List<TierLine> lines, double le
   }
 
   /**
-   * As in the report: beside the 65,535 places of an asynchronous server nothing else could be
-   * seen.
+   * Whether a limit is drawn: beside the 65,535 places of an asynchronous server nothing else could
+   * be seen.
+   *
+   * @param values the highest of them
    */
-  private double farthestLimit(TimeSpan span) {
-    double values = lines.stream().mapToDouble(line -> line.most(span)).max().orElse(0);
-    return Math.max(least, FAR * values);
+  static boolean isNear(int limit, double values) {
+    return limit <= MANY || limit <= FAR * values;
   }
 
   @Override

@@ -35,8 +35,8 @@ record VariantQueues(List<Variant> variants, Double fromSeconds, Double toSecond
     double longest = tiers.stream().mapToLong(tier -> tier.peakQueue().orElse(0)).max().orElse(0);
     double limit =
         tiers.stream()
-            .mapToDouble(TierFigures::queueLimit)
-            .filter(one -> one <= LinePanel.FAR * longest)
+            .mapToInt(TierFigures::queueLimit)
+            .filter(one -> LinePanel.isNear(one, longest))
             .max()
             .orElse(0);
     return Math.max(longest, limit);

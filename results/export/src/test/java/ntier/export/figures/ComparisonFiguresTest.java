@@ -175,7 +175,7 @@ class ComparisonFiguresTest {
       }
       highest = Math.max(highest, longest);
       for (TierFigures tier : run.findings().tiers()) {
-        highest = Math.max(highest, tier.queueLimit() <= 3 * longest ? tier.queueLimit() : 0);
+        highest = Math.max(highest, tier.queueLimit() <= 1000 ? tier.queueLimit() : 0);
       }
     }
     return highest;
