@@ -6,9 +6,8 @@ import ntier.cli.exercises.Checked;
 import ntier.cli.exercises.Exercises;
 import ntier.cli.exercises.Simulations;
 import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.Suite;
 import ntier.lifecycle.UserError;
-import ntier.simulation.read.Demands;
+import ntier.machine.Home;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -55,11 +54,8 @@ final class CheckCommand implements Callable<Integer> {
       throw wrong(
           "either --form or a file of answers would be right: ./ntier check --form > answers.yaml, then ./ntier check answers.yaml");
     }
-    Suite suite = Suite.open();
-    Exercises exercises =
-        new Exercises(
-            suite.home().root(),
-            new Simulations(suite.plans(), Demands.measured(suite.home().root())));
+    Path home = Home.find().root();
+    Exercises exercises = new Exercises(home, Simulations.of(home));
     if (form) {
       System.out.print(exercises.form());
       return ExitCode.DONE;

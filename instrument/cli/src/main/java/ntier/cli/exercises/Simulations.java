@@ -1,9 +1,11 @@
 package ntier.cli.exercises;
 
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import ntier.cli.simulation.PlannedInjections;
+import ntier.injection.Causes;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
 import ntier.plan.read.PlanReader;
@@ -14,18 +16,26 @@ import ntier.simulation.read.PlanModel;
 
 /** What questions ask about, each simulated once, with the seed of its experiment. */
 public final class Simulations {
+  private static final int CORES = 2;
+
   private final PlanReader plans;
   private final Demands demands;
   private final Map<Simulated, Outcome> made = new HashMap<>();
 
-  /**
-   * Nothing is simulated yet.
-   *
-   * @param demands what requests cost
-   */
-  public Simulations(PlanReader plans, Demands demands) {
+  private Simulations(PlanReader plans, Demands demands) {
     this.plans = plans;
     this.demands = demands;
+  }
+
+  /**
+   * Of the machine that the exercises reckon with, whatever this one is: what is right must be so
+   * for a whole class. Nothing is simulated yet.
+   *
+   * @param home the suite's
+   */
+  public static Simulations of(Path home) {
+    return new Simulations(
+        new PlanReader(home, Causes.all().descriptions(), CORES), Demands.measured(home));
   }
 
   /**

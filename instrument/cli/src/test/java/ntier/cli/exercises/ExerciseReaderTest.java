@@ -7,10 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import ntier.injection.Causes;
 import ntier.plan.ExperimentException;
-import ntier.plan.read.PlanReader;
-import ntier.simulation.read.Demands;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,9 +70,7 @@ class ExerciseReaderTest {
   @Test
   @DisplayName("an experiment whose load is found on each machine has no right answer")
   void found() {
-    Simulations simulations =
-        new Simulations(
-            new PlanReader(HOME, Causes.all().descriptions(), 2), Demands.measured(HOME));
+    Simulations simulations = Simulations.of(HOME);
     assertThatThrownBy(() -> simulations.of(new Simulated("first-run", List.of())))
         .hasMessageContaining("first-run finds its load on each machine")
         .hasMessageContaining("would be right");
@@ -84,9 +79,7 @@ class ExerciseReaderTest {
   @Test
   @DisplayName("a limit that no value reaches is refused instead of guessed")
   void limit() {
-    Simulations simulations =
-        new Simulations(
-            new PlanReader(HOME, Causes.all().descriptions(), 2), Demands.measured(HOME));
+    Simulations simulations = Simulations.of(HOME);
     Simulated of =
         new Simulated(
             "first-run", List.of("workload.users=7000", "inject.for=500ms", "phases.measure=12s"));

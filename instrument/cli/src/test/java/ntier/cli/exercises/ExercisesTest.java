@@ -9,10 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import ntier.injection.Causes;
 import ntier.plan.ExperimentException;
-import ntier.plan.read.PlanReader;
-import ntier.simulation.read.Demands;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,8 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The suite's own exercises. What is simulated is shared by all tests. */
 class ExercisesTest {
   private static final Path HOME = Path.of(System.getProperty("ntier.home"));
-  private static final Simulations SIMULATIONS =
-      new Simulations(new PlanReader(HOME, Causes.all().descriptions(), 2), Demands.measured(HOME));
+  private static final Simulations SIMULATIONS = Simulations.of(HOME);
   private static final Exercises EXERCISES = new Exercises(HOME, SIMULATIONS);
 
   @TempDir Path folder;
