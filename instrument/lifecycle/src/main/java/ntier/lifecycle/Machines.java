@@ -3,7 +3,11 @@ package ntier.lifecycle;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import ntier.archive.Manifest;
 import ntier.lifecycle.control.ControlClient;
 import ntier.lifecycle.control.ControlServer;
 import ntier.machine.Answer;
@@ -12,6 +16,7 @@ import ntier.machine.Machine;
 import ntier.machine.MachineListener;
 import ntier.machine.Order;
 import ntier.machine.local.LocalMachine;
+import ntier.plan.Plan;
 import ntier.testbed.TestbedSettings;
 
 /** Which machine the hosts are made on. */
@@ -55,6 +60,23 @@ public final class Machines {
     try (Machine machine = open(new MachineEvents(says))) {
       return machine.clean(new Order.Clean("clean"));
     }
+  }
+
+  /**
+   * Fetches and builds what the systems of plans are made from; nothing is started, and no load is
+   * found.
+   *
+   * @param says hears how it goes
+   * @return the packages, each once
+   */
+  public List<Manifest.Part> fetch(List<Plan> plans, Consumer<String> says) throws IOException {
+    Set<Manifest.Part> parts = new LinkedHashSet<>();
+    try (Machine machine = open(new MachineEvents(says))) {
+      for (Plan plan : plans) {
+        parts.addAll(machine.provide(new Order.Provide(plan)).parts());
+      }
+    }
+    return List.copyOf(parts);
   }
 
   /** Takes requests of other processes of this machine, for what is up on it. */

@@ -229,6 +229,7 @@ class LauncherTest {
 
   private void prepareForTests() throws Exception {
     checkout.program("chromium");
+    checkout.program("Rscript");
     checkout.write("results/export/src/test/python/requirements.txt", "none");
     Path python = Files.createDirectories(directory.resolve("cache/python"));
     Files.writeString(python.resolve("installed.txt"), "none\n");
