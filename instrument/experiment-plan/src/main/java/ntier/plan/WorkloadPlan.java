@@ -14,8 +14,8 @@ import java.util.Optional;
  * @param images which images of a page are fetched
  * @param seed of every random draw
  * @param fill that the load is to fit the machine. Absent in older runs
- * @param arrivals that pages come whether or not earlier ones are answered, as many as so many users
- *     would make; empty: the users wait for their answers. Absent in older runs
+ * @param arrivals that pages come whether or not earlier ones are answered, as many as so many
+ *     users would make; empty: the users wait for their answers. Absent in older runs
  */
 public record WorkloadPlan(
     int users,

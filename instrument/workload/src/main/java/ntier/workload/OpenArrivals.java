@@ -11,8 +11,9 @@ import ntier.workload.user.LoadScene;
 /**
  * An open load: a Poisson process says when the next page is asked for, whether or not earlier ones
  * are answered. The page is that of a user who waits for no answer, the one that has waited longest
- * to be called, or a new one if there is none: so sessions go their way, and there are as many users
- * as pages under way. Each page is given up after the request timeout, which bounds their number.
+ * to be called, or a new one if there is none: so sessions go their way, and there are as many
+ * users as pages under way. Each page is given up after the request timeout, which bounds their
+ * number.
  *
  * <p>Candidates come at the greatest rate, and each counts with the share of it that the rate has
  * at the time (thinning, Lewis and Shedler 1979); in the ramp the rate rises from nothing. Event

@@ -58,11 +58,7 @@ final class UserCrowd implements LoadScene {
             .map(
                 _ ->
                     new OpenArrivals(
-                        config,
-                        phases,
-                        this,
-                        this::user,
-                        RandomStreams.ofArrivals(config.seed())));
+                        config, phases, this, this::user, RandomStreams.ofArrivals(config.seed())));
   }
 
   private static ThinkTimes thinkTimes(WorkloadConfig config) {

@@ -34,16 +34,33 @@ public record Configs(
 
   public static Configs small() {
     return new Configs(
-        20, 20, PAGES, Connections.PER_REQUEST, Images.PER_SESSION, 50, 800, Optional.empty(), Optional.empty());
+        20,
+        20,
+        PAGES,
+        Connections.PER_REQUEST,
+        Images.PER_SESSION,
+        50,
+        800,
+        Optional.empty(),
+        Optional.empty());
   }
 
   public Configs users(int count, long thinkMillis, long ramp) {
-    return new Configs(count, thinkMillis, driver, connections, images, ramp, measureMillis, burst, arrivals);
+    return new Configs(
+        count, thinkMillis, driver, connections, images, ramp, measureMillis, burst, arrivals);
   }
 
   public Configs driver(DriverConfig other) {
     return new Configs(
-        users, thinkTimeMillis, other, connections, images, rampMillis, measureMillis, burst, arrivals);
+        users,
+        thinkTimeMillis,
+        other,
+        connections,
+        images,
+        rampMillis,
+        measureMillis,
+        burst,
+        arrivals);
   }
 
   public Configs connections(Connections policy) {
@@ -53,7 +70,15 @@ public record Configs(
 
   public Configs images(Images policy) {
     return new Configs(
-        users, thinkTimeMillis, driver, connections, policy, rampMillis, measureMillis, burst, arrivals);
+        users,
+        thinkTimeMillis,
+        driver,
+        connections,
+        policy,
+        rampMillis,
+        measureMillis,
+        burst,
+        arrivals);
   }
 
   public Configs measure(long millis) {

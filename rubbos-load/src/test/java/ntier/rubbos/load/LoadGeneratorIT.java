@@ -16,6 +16,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import ntier.archive.Absent;
@@ -151,8 +152,8 @@ class LoadGeneratorIT {
     try (CannedServer site =
         new CannedServer(
             (path, out, connection) -> {
-              Thread.sleep(400);
-              out.write(CannedServer.page("storyId=1"));
+              LockSupport.parkNanos(400_000_000);
+              return CannedServer.closing(out, CannedServer.page("storyId=1"));
             })) {
       Configs load = RubbosLoad.small().users(20, 100, 50).images(Images.NONE).measure(2000);
       long closed = measured(run(load, site.port()));

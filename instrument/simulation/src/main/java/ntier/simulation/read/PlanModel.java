@@ -81,11 +81,7 @@ public final class PlanModel {
           case NONE -> 0;
         };
     return new Users(
-        plan.workload().users(),
-        plan.workload().thinkTime(),
-        share,
-        1,
-        plan.workload().arrivals());
+        plan.workload().users(), plan.workload().thinkTime(), share, 1, plan.workload().arrivals());
   }
 
   private Tier client() {

@@ -182,16 +182,13 @@ class OverflowTest {
   }
 
   @Test
-  @DisplayName("an open load goes on asking: drops are rate times stall - queue, at the rate of the time")
+  @DisplayName(
+      "an open load goes on asking: drops are rate times stall - queue, at the rate of the time")
   void openLoop() {
     Duration thinkTime = Duration.ofSeconds(3);
     SystemModel stalled =
         Chains.model(
-            RATE,
-            8,
-            List.of(Chains.freeze("app", 2000, 800)),
-            Chains.apache(),
-            Chains.tomcat());
+            RATE, 8, List.of(Chains.freeze("app", 2000, 800)), Chains.apache(), Chains.tomcat());
     Users open = new Users(3000, thinkTime, 0, 0, Optional.of(ArrivalsPlan.STEADY));
     assertDrops(drops(Simulator.run(Chains.with(stalled, open), 5)).getFirst(), 800, 279);
     ArrivalsPlan less =
