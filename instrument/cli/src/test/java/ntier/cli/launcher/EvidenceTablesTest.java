@@ -144,7 +144,8 @@ class EvidenceTablesTest {
     assertThat(tables(4)).contains("the run “b” is failed, not finished");
     Path paper = evidence.resolve("reproduce-1/runs/2026-11-23T01-00-00-paper-002");
     Files.createDirectories(paper);
-    Files.move(evidence.resolve("no-vlrt/command.txt"), evidence.resolve("reproduce-1/command.txt"));
+    Files.move(
+        evidence.resolve("no-vlrt/command.txt"), evidence.resolve("reproduce-1/command.txt"));
     Files.move(series, paper.resolve("series"));
     write(
         paper.resolve("reproduction.json"),
