@@ -2,6 +2,14 @@ package ntier.cli.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.CookieManager;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpClient.Redirect;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,5 +66,64 @@ class WordPressIT {
     long answered = requests.stream().filter(one -> Absent.isPresent(one.status())).count();
     assertThat((long) served.size()).as("each page by PHP-FPM's own log").isEqualTo(answered);
     assertThat(Files.size(run.serverRequestsFile("db"))).as("queries of WordPress").isPositive();
+  }
+
+  @Test
+  @DisplayName("pages, a log-in, a comment and a search, by a browser's means")
+  void served() throws Exception {
+    int port = freePort();
+    Ntier up =
+        Ntier.start(
+                "up",
+                "nginx-php-fpm-mariadb",
+                "--port",
+                "" + port,
+                "--set",
+                "application=wordpress",
+                "--set",
+                "database=small")
+            .awaitText("serves up");
+    String site = "http://127.0.0.1:" + port + "/wordpress/";
+    CookieManager cookies = new CookieManager();
+    try (HttpClient client =
+        HttpClient.newBuilder().cookieHandler(cookies).followRedirects(Redirect.NORMAL).build()) {
+      assertThat(get(client, site)).contains("<title>Millibottlenecks</title>");
+      assertThat(get(client, site + "?s=queue")).contains("Search results");
+      assertThat(get(client, site + "wp-includes/css/buttons.css")).contains("button");
+      // It asks for its cookie back, which it sets with the form.
+      assertThat(get(client, site + "wp-login.php")).contains("user_login");
+      String form = "log=editor&pwd=wordpress&testcookie=1&redirect_to=" + site + "wp-admin/";
+      assertThat(post(client, site + "wp-login.php", form)).contains("Dashboard");
+      String comment = "comment=Seen+in+a+test&comment_post_ID=50";
+      assertThat(post(client, site + "wp-comments-post.php", comment)).contains("Seen in a test");
+      assertThat(get(client, site + "?p=50")).contains("Seen in a test");
+    }
+    assertThat(Ntier.run("down").exitCode()).isZero();
+    up.await();
+  }
+
+  private static String get(HttpClient client, String url) throws Exception {
+    return text(client, HttpRequest.newBuilder(URI.create(url)).build());
+  }
+
+  private static String post(HttpClient client, String url, String form) throws Exception {
+    return text(
+        client,
+        HttpRequest.newBuilder(URI.create(url))
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(HttpRequest.BodyPublishers.ofString(form))
+            .build());
+  }
+
+  private static String text(HttpClient client, HttpRequest request) throws Exception {
+    HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+    assertThat(answer.statusCode()).as(request.uri() + "\n" + answer.body()).isEqualTo(200);
+    return answer.body();
+  }
+
+  private static int freePort() throws Exception {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
   }
 }
