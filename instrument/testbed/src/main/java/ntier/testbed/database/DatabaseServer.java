@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import ntier.linux.Architecture;
 import ntier.plan.tier.DatabaseDescription;
 import ntier.plan.tier.Template;
 import ntier.plan.tier.TierDescription;
@@ -49,6 +50,7 @@ public record DatabaseServer(
     DatabaseDescription data = tier.data().orElseThrow();
     var names = new HashMap<>(settings);
     parts.forEach((name, path) -> names.put("part." + name, path.toString()));
+    names.put("lib", Architecture.ofThisMachine().triplet());
     var need = new ServerNeed(tier.server(), data.setting(), data.needs());
     var folders = List.copyOf(parts.values());
     var program =
