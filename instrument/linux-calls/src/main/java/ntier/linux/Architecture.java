@@ -39,9 +39,7 @@ public enum Architecture {
   }
 
   private static String all() {
-    return Arrays.stream(values())
-        .map(Architecture::debian)
-        .collect(Collectors.joining(" and "));
+    return Arrays.stream(values()).map(Architecture::debian).collect(Collectors.joining(" and "));
   }
 
   /** As Debian's packages and configs/versions.yaml call it: {@code amd64} or {@code arm64}. */

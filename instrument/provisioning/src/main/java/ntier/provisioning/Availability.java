@@ -28,6 +28,7 @@ record Availability(Set<String> only, String instead) {
     }
     return Optional.of(
         "there is none for %s, only for %s; what works there: %s"
-            .formatted(architecture, String.join(" and ", only.stream().sorted().toList()), instead));
+            .formatted(
+                architecture, String.join(" and ", only.stream().sorted().toList()), instead));
   }
 }

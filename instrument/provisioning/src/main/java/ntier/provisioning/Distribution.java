@@ -11,7 +11,9 @@ import ntier.linux.Architecture;
 final class Distribution {
   private Distribution() {}
 
-  /** Such as {@code debian-12} or {@code ubuntu-24.04-arm64}; {@code unknown} without os-release. */
+  /**
+   * Such as {@code debian-12} or {@code ubuntu-24.04-arm64}; {@code unknown} without os-release.
+   */
   static String ofThisMachine() throws IOException {
     Path file = Path.of("/etc/os-release");
     String name = Files.isReadable(file) ? of(Files.readString(file)) : "unknown";

@@ -41,8 +41,7 @@ public final class Provisioner {
         MavenSource.defaultRepository());
   }
 
-  Provisioner(
-      String architecture, Map<String, PartSpec> specs, Cache cache, Path localRepository) {
+  Provisioner(String architecture, Map<String, PartSpec> specs, Cache cache, Path localRepository) {
     this.architecture = architecture;
     this.specs = specs;
     this.cache = cache;
@@ -76,7 +75,9 @@ public final class Provisioner {
     for (String name : parts) {
       PartSpec spec = spec(name);
       if (find(spec).isEmpty()) {
-        missing.add(new MissingPart(name, spec.about(), spec.availability().problem(architecture).orElse(fix(spec))));
+        missing.add(
+            new MissingPart(
+                name, spec.about(), spec.availability().problem(architecture).orElse(fix(spec))));
       }
     }
     return missing;

@@ -78,7 +78,17 @@ final class VersionsFile {
   }
 
   private PartSpec maven(String name, YamlEntries part) throws ProvisioningException {
-    part.allowOnly("about", "version", "maven", "sha256", "strip", "take", "programs", "check", "only", "instead");
+    part.allowOnly(
+        "about",
+        "version",
+        "maven",
+        "sha256",
+        "strip",
+        "take",
+        "programs",
+        "check",
+        "only",
+        "instead");
     Map<String, String> take = new LinkedHashMap<>();
     if (part.has("take")) {
       YamlEntries entries = part.entries("take");

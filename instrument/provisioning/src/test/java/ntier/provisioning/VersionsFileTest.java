@@ -121,8 +121,7 @@ class VersionsFileTest {
         "version: 1\nparts:\n  p: {apt: [a], tested: {}, only: [amd64]}\n",
         "FILE:3:6: " + complaint);
     assertRefused(
-        "version: 1\nparts:\n  p: {apt: [a], tested: {}, instead: b}\n",
-        "FILE:3:38: " + complaint);
+        "version: 1\nparts:\n  p: {apt: [a], tested: {}, instead: b}\n", "FILE:3:38: " + complaint);
   }
 
   @Test

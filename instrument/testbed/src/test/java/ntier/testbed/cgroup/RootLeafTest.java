@@ -89,8 +89,7 @@ class RootLeafTest {
     leaf.fill();
     Files.writeString(root.resolve("cgroup.subtree_control"), "memory\n");
     assertThat(RootLeaf.empty(leaf.folder(), root, groups))
-        .isEqualTo(
-            "left processes in %s: others use the controllers of %s", leaf.folder(), root);
+        .isEqualTo("left processes in %s: others use the controllers of %s", leaf.folder(), root);
     assertThat(FakeGroups.processes(leaf.folder())).containsExactlyInAnyOrder("1", "42");
   }
 }

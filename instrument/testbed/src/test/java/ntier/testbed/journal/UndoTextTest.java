@@ -73,8 +73,7 @@ class UndoTextTest {
     for (var undo : NEWER) {
       assertThat(UndoText.of(undo).read()).contains(undo);
     }
-    assertThat(UndoText.of(NEWER.getFirst()))
-        .hasToString("return-processes [/sys/a-others, /sys]");
+    assertThat(UndoText.of(NEWER.getFirst())).hasToString("return-processes [/sys/a-others, /sys]");
   }
 
   @Test
