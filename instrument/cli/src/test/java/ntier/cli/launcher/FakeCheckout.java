@@ -31,6 +31,7 @@ final class FakeCheckout {
         List.of(
             "ntier",
             "instrument/cli/src/main/sh/machine.sh",
+            "instrument/cli/src/main/sh/jdk.sh",
             "instrument/cli/src/main/sh/builds.sh",
             "instrument/cli/src/main/sh/test-reports.sh",
             "instrument/linux-calls/src/main/resources/ntier/linux/dies-with-parent.sh")) {
