@@ -34,7 +34,6 @@ class CheckoutTest {
 
   @Test
   void aFolderThatIsNoneOfBothIsUnknown() throws IOException, InterruptedException {
-    assertThat(Checkout.of(home))
-        .isEqualTo(new Manifest.Suite("unknown", true, Optional.empty()));
+    assertThat(Checkout.of(home)).isEqualTo(new Manifest.Suite("unknown", true, Optional.empty()));
   }
 }
