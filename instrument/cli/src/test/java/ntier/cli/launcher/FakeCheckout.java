@@ -34,6 +34,10 @@ final class FakeCheckout {
             "instrument/cli/src/main/sh/jdk.sh",
             "instrument/cli/src/main/sh/builds.sh",
             "instrument/cli/src/main/sh/test-reports.sh",
+            "deploy/archive",
+            "deploy/image/build",
+            "deploy/image/Containerfile",
+            "deploy/image/setup",
             "instrument/linux-calls/src/main/resources/ntier/linux/dies-with-parent.sh")) {
       Path copy = file(part);
       Files.createDirectories(copy.getParent());
@@ -62,6 +66,11 @@ final class FakeCheckout {
       Files.copy(in, folder.resolve(as));
     }
     Files.setPosixFilePermissions(folder.resolve(as), PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  /** A script of this test's resources, on the PATH. */
+  void stand(String name) throws IOException {
+    script(name, bin);
   }
 
   /** A program that does nothing, on the PATH. */
@@ -140,7 +149,12 @@ final class FakeCheckout {
   }
 
   Command start(String... arguments) throws IOException {
-    List<String> line = new ArrayList<>(List.of(file("ntier").toString()));
+    return startProgram(file("ntier"), arguments);
+  }
+
+  /** As {@link #start}, of a script of this checkout, or of a launcher elsewhere. */
+  Command startProgram(Path program, String... arguments) throws IOException {
+    List<String> line = new ArrayList<>(List.of(program.toString()));
     line.addAll(List.of(arguments));
     Path output = Files.createTempFile(bin, "output", ".txt");
     ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
