@@ -112,6 +112,7 @@ class DeployScriptsTest {
     "deploy/image/build, --fast, there is no option --fast",
     "deploy/image/build, --base, --base needs a value",
     "deploy/image/build, '--jdk /nowhere', /nowhere is no folder",
+    "deploy/image/check, --tag, --tag needs a value",
     "deploy/image/build, 'podman docker', 'one builder, not podman and docker'",
   })
   void wrongUseIsNamed(String script, String arguments, String said) throws Exception {
@@ -119,7 +120,7 @@ class DeployScriptsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"deploy/archive", "deploy/image/build"})
+  @CsvSource({"deploy/archive", "deploy/image/build", "deploy/image/check"})
   void helpSaysHowItIsCalled(String script) throws Exception {
     assertThat(ends(0, script, "--help")).containsPattern("(?m)^ +" + script + " \\[");
   }

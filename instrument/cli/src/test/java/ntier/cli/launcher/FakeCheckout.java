@@ -36,6 +36,7 @@ final class FakeCheckout {
             "instrument/cli/src/main/sh/test-reports.sh",
             "deploy/archive",
             "deploy/image/build",
+            "deploy/image/check",
             "deploy/image/Containerfile",
             "deploy/image/setup",
             "instrument/linux-calls/src/main/resources/ntier/linux/dies-with-parent.sh")) {
