@@ -40,11 +40,6 @@ public final class CgroupTree {
   /** How many microseconds of each second real-time threads may run. */
   private static final String REAL_TIME_MICROS = "100000";
 
-  /** How often a controller is asked for while processes that end still count as the root's. */
-  private static final int TRIES = 20;
-
-  private static final long PAUSE_MILLIS = 10;
-
   private static final List<String> V2_CONTROLLERS = List.of("cpu", "cpuset", "io", "memory");
 
   private final CgroupMounts mounts;
@@ -158,44 +153,13 @@ public final class CgroupTree {
   private void enableV2() throws IOException {
     var root = mounts.unified().orElseThrow();
     for (var controller : controllersToEnable()) {
-      enable(root, controller);
+      rootLeaf.orElseThrow().enable(controller);
     }
     var parent = root.resolve(prefix);
     for (var controller : V2_CONTROLLERS) {
       if (words(parent.resolve("cgroup.controllers")).contains(controller)) {
         CgroupFiles.write(parent.resolve("cgroup.subtree_control"), "+" + controller);
       }
-    }
-  }
-
-  /** Enables a controller of the root, once its own processes are in the leaf. */
-  private void enable(Path root, String controller) throws IOException {
-    var leaf = rootLeaf.orElseThrow();
-    IOException busy = null;
-    for (int attempt = 0; attempt < (leaf.isMachinesRoot() ? 1 : TRIES); attempt++) {
-      if (attempt > 0) {
-        pause();
-      }
-      if (leaf.isNeeded()) {
-        leaf.fill();
-      }
-      try {
-        CgroupFiles.write(root.resolve("cgroup.subtree_control"), "+" + controller);
-        return;
-      } catch (IOException e) {
-        busy = e;
-      }
-    }
-    throw new IOException(
-        busy.getMessage() + "; in a container, it must be privileged (docs/machines.md)", busy);
-  }
-
-  private static void pause() throws IOException {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while making control groups", e);
     }
   }
 

@@ -21,6 +21,12 @@ import java.util.List;
 public final class RootLeaf {
   private static final String SUFFIX = "-others";
   private static final String PROCESSES = "cgroup.procs";
+  private static final String CONTROLLERS = "cgroup.subtree_control";
+
+  /** How often a controller is asked for while processes that end still count as the root's. */
+  private static final int TRIES = 20;
+
+  private static final long PAUSE_MILLIS = 10;
 
   /** Processes that are started meanwhile are moved in the next round. */
   private static final int ROUNDS = 50;
@@ -82,6 +88,36 @@ public final class RootLeaf {
     moveAll(root, leaf, mover);
   }
 
+  /** Enables a controller of the root, once its own processes are in the leaf. */
+  void enable(String controller) throws IOException {
+    IOException busy = null;
+    for (int attempt = 0; attempt < (isMachinesRoot() ? 1 : TRIES); attempt++) {
+      if (attempt > 0) {
+        pause();
+      }
+      if (isNeeded()) {
+        fill();
+      }
+      try {
+        CgroupFiles.write(root.resolve(CONTROLLERS), "+" + controller);
+        return;
+      } catch (IOException e) {
+        busy = e;
+      }
+    }
+    throw new IOException(
+        busy.getMessage() + "; in a container, it must be privileged (docs/machines.md)", busy);
+  }
+
+  private static void pause() throws IOException {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while making control groups", e);
+    }
+  }
+
   /**
    * Moves the processes of one group to another and removes it.
    *
@@ -132,7 +168,7 @@ public final class RootLeaf {
   }
 
   private static List<String> controllers(Path group) throws IOException {
-    return lines(group.resolve("cgroup.subtree_control"));
+    return lines(group.resolve(CONTROLLERS));
   }
 
   private static List<String> lines(Path file) throws IOException {
