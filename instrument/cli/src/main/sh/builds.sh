@@ -11,9 +11,12 @@ sources() {
     | LC_ALL=C sort -k 3
 }
 
+# An archive (deploy/archive) has no sources: it is run as it is.
+is_archive() { [ ! -e "$home/pom.xml" ]; }
+
 is_built() { [ -d "$builds/current/lib" ]; }
 
-is_stale() { ! is_built || ! sources | cmp -s - "$builds/current/sources"; }
+is_stale() { ! is_archive && { ! is_built || ! sources | cmp -s - "$builds/current/sources"; }; }
 
 # Maven dies with this process, even by SIGKILL, and so does all that it started.
 dies_with_us() { sh "$home/instrument/linux-calls/src/main/resources/ntier/linux/dies-with-parent.sh" $$ "$@"; }
@@ -129,6 +132,10 @@ remove_unused() {
 
 # Commands that act on a testbed that is up do it with what is there: what is edited beside it is not theirs.
 build_for() { # the command
+  if is_archive; then
+    is_built || lacks "there is no build in $builds, which an archive has" "unpack the archive again"
+    return 0
+  fi
   case "${1:-}" in
     inject | down | clean)
       ! is_built || return 0

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import ntier.linux.Architecture;
 import ntier.plan.application.ApplicationData.Loader;
 import ntier.plan.application.ApplicationData.Order;
 import ntier.plan.tier.DatabaseDescription;
@@ -54,6 +55,7 @@ public record DatabaseServer(
     DatabaseDescription data = tier.data().orElseThrow();
     var names = new HashMap<>(settings);
     parts.forEach((name, path) -> names.put("part." + name, path.toString()));
+    names.put("lib", Architecture.ofThisMachine().triplet());
     var need = new ServerNeed(tier.server(), data.setting(), data.needs());
     var folders = List.copyOf(parts.values());
     var program =

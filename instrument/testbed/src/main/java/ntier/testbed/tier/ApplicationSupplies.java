@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import ntier.linux.Architecture;
 import ntier.plan.application.ApplicationDescription;
 import ntier.plan.tier.Template;
 
@@ -58,12 +59,13 @@ public record ApplicationSupplies(
         description, folder(description, description.site(), names), builds, overlays);
   }
 
-  /** What the templates of a description may use: {@code built}, {@code application}, parts. */
+  /** What the templates of a description may use, see applications/README.md. */
   public static Map<String, String> folders(
       ApplicationDescription description, Path built, Map<String, Path> parts) {
     Map<String, String> names = new HashMap<>();
     names.put("built", built.toString());
     names.put("application", description.folder().toString());
+    names.put("lib", Architecture.ofThisMachine().triplet());
     parts.forEach((name, folder) -> names.put("part." + name, folder.toString()));
     return names;
   }
