@@ -83,6 +83,20 @@ class EvidenceTablesTest {
         .doesNotContain("no drop and at most");
   }
 
+  /** A load that was found with another stack has no utilisation of its own. */
+  @Test
+  void nothingIsAskedOfAnotherStacksLoad() throws Exception {
+    String fit =
+        "\"fit\":{\"askedPercent\":null,\"measuredPercent\":71.6,\"cached\":false,\"found\":{}}";
+    write(
+        run.resolve("summary.json"),
+        SUMMARY
+            .replace("\"fit\":null", fit)
+            .replaceAll("\"calibration\":\\{[^}]*\\}", "\"calibration\":null"));
+    write(run.resolve("fit.json"), "{\"foundAt\":\"2026-11-23T01:00:00Z\"}");
+    assertThat(tables(0)).contains("| no-vlrt | – : 72 % | 200,000 | nobody |");
+  }
+
   @Test
   void partsAreThoseThatTheEvidenceHas() throws Exception {
     String script = Files.readString(HOME.resolve("benchmarks/evidence"));
