@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,7 @@ public final class RunFiles {
       Set.of("manifest.json", "summary.json", "findings.json", "report.html");
 
   private static final String LOGS = "logs/";
+  private static final Pattern MACHINES_PART = Pattern.compile("machines/[^/]+/");
   private static final int LONGEST_PATH = 1000;
 
   private RunFiles() {}
@@ -31,9 +33,14 @@ public final class RunFiles {
    * @throws RunWriteException if one cannot be brought to disk
    */
   public static List<RecordedFile> record(RunDirectory run) {
+    return record(run.path());
+  }
+
+  /** The same of a folder that holds a part of a run's files. */
+  static List<RecordedFile> record(Path folder) {
     List<RecordedFile> files = new ArrayList<>();
-    for (String path : paths(run.path())) {
-      Path file = run.path().resolve(path);
+    for (String path : paths(folder)) {
+      Path file = folder.resolve(path);
       try {
         files.add(FileDigest.of(file, true).recorded(path));
       } catch (IOException e) {
@@ -69,9 +76,13 @@ public final class RunFiles {
             .noneMatch(part -> part.isEmpty() || part.equals(".") || part.equals(".."));
   }
 
-  /** Whether figures are made from a file; the servers' own words are for people alone. */
+  /**
+   * Whether figures are made from a file: not from the servers' own words, which are for people
+   * alone, and not from a machine's part, which is merged into others.
+   */
   static boolean isMeasured(String path) {
     String name = path.substring(path.lastIndexOf('/') + 1);
-    return !path.startsWith(LOGS) || GcLog.isOne(name);
+    return !MACHINES_PART.matcher(path).lookingAt()
+        && (!path.startsWith(LOGS) || GcLog.isOne(name));
   }
 }
