@@ -63,6 +63,7 @@ public record Trust(
       why.add("the run is not complete");
     }
     files(recording.files(), why, facts);
+    ClockAgreement.tell(recording, why, facts);
     recording.workload().ifPresent(workload -> workload(workload, why, facts));
     recording.monitors().ifPresent(monitors -> monitors(monitors, why, facts));
     PacketLoss.tell(drops, recording.measured().size(), why, facts);

@@ -20,7 +20,7 @@ import ntier.archive.ClockSample;
  * All times are CLOCK_REALTIME in microseconds.
  */
 public final class MachineClock {
-  /** How fast a clock's rate may wander: 15 ppm (RFC 5905, section 7.1 and PHI in its code). */
+  /** How fast a clock's rate may wander: 15 ppm (PHI of RFC 5905). */
   static final double WANDER = 15e-6;
 
   private final String machine;

@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
@@ -17,6 +19,7 @@ import ntier.archive.MergedParts;
 import ntier.archive.RecordedFile;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunWriteException;
+import ntier.archive.WholeFile;
 import ntier.archive.clocks.RunClocks;
 
 /**
@@ -34,6 +37,7 @@ import ntier.archive.clocks.RunClocks;
  * memory.
  */
 public final class Merging {
+  private static final String CLOCKS = "clocks.csv";
   private static final String AGAIN = "fetch the files of that machine again, then merge";
 
   private final RunDirectory run;
@@ -73,6 +77,7 @@ public final class Merging {
 
   private void merge() {
     parts.machines().forEach(this::check);
+    gatherClocks();
     Map<String, LongUnaryOperator> clocks = clocks();
     Map<String, SequencedMap<String, Path>> targets = targets();
     try {
@@ -125,6 +130,19 @@ public final class Merging {
     }
   }
 
+  /** A machine that measured its own clock has the lines of it among its files. */
+  private void gatherClocks() {
+    List<ClockSample> samples = new ArrayList<>();
+    for (MachineParts.Part part : parts.machines()) {
+      if (part.files().stream().anyMatch(file -> file.path().equals(CLOCKS))) {
+        samples.addAll(ClockSample.FORMAT.read(run.machineFolder(part.name()).resolve(CLOCKS)));
+      }
+    }
+    if (!samples.isEmpty()) {
+      WholeFile.replace(run.clocksFile(), ClockSample.text(samples));
+    }
+  }
+
   /** From each machine's time to the reference's. */
   private Map<String, LongUnaryOperator> clocks() {
     RunClocks measured = new RunClocks(ClockSample.FORMAT.readIfThere(run.clocksFile()));
@@ -158,9 +176,11 @@ public final class Merging {
     Map<String, SequencedMap<String, Path>> targets = new TreeMap<>();
     for (MachineParts.Part part : parts.machines()) {
       for (RecordedFile file : part.files()) {
-        targets
-            .computeIfAbsent(file.path(), _ -> new LinkedHashMap<>())
-            .put(part.name(), run.machineFolder(part.name()).resolve(file.path()));
+        if (!file.path().equals(CLOCKS)) {
+          targets
+              .computeIfAbsent(file.path(), _ -> new LinkedHashMap<>())
+              .put(part.name(), run.machineFolder(part.name()).resolve(file.path()));
+        }
       }
     }
     return MergedFile.told(targets);
