@@ -10,8 +10,8 @@ import ntier.testbed.TestbedSettings;
 
 /**
  * The agent on a machine: does what a runner elsewhere says over standard input and answers over
- * standard output, as lines of JSON. When the runner ends, or is silent for 10 s, it takes down what
- * is up, and ends.
+ * standard output, as lines of JSON. When the runner ends, or is silent for 10 s, it takes down
+ * what is up, and ends.
  */
 public final class AgentMain {
   private AgentMain() {}

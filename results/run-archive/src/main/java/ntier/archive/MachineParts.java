@@ -48,8 +48,11 @@ public record MachineParts(int formatVersion, String reference, List<Part> machi
     return FileDigest.of(file, false).recorded(path);
   }
 
-  /** Whether a path is that of a file inside the folder that it is relative to. */
-  public static boolean isPlain(String path) {
-    return RunFiles.isPlain(path);
+  /**
+   * Whether a path may be that of a file of a machine: one inside the folder that it is relative
+   * to, and none of those that only the runner writes.
+   */
+  public static boolean isPart(String path) {
+    return RunFiles.isPart(path);
   }
 }

@@ -19,8 +19,10 @@ public final class RunFiles {
   private static final Set<String> DERIVED =
       Set.of("manifest.json", "summary.json", "findings.json", "report.html");
 
+  private static final Set<String> PLANS = Set.of("plan.json", "turns.json", "fit.json");
   private static final String LOGS = "logs/";
-  private static final Pattern MACHINES_PART = Pattern.compile("machines/[^/]+/");
+  private static final String MACHINES = "machines/";
+  private static final Pattern MACHINES_PART = Pattern.compile(MACHINES + "[^/]+/");
   private static final int LONGEST_PATH = 1000;
 
   private RunFiles() {}
@@ -74,6 +76,17 @@ public final class RunFiles {
         && path.chars().noneMatch(Character::isISOControl)
         && Stream.of(path.split("/", -1))
             .noneMatch(part -> part.isEmpty() || part.equals(".") || part.equals(".."));
+  }
+
+  /**
+   * Whether a machine may have recorded a file of this path: none that says what the run is, is
+   * made of others, or is of another machine.
+   */
+  static boolean isPart(String path) {
+    return isPlain(path)
+        && !DERIVED.contains(path)
+        && !PLANS.contains(path)
+        && !path.startsWith(MACHINES);
   }
 
   /**

@@ -8,6 +8,8 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -40,7 +42,9 @@ final class Lines implements Closeable {
   private final Consumer<JsonNode> received;
   private final Consumer<String> lost;
   private final AtomicBoolean ended = new AtomicBoolean();
+  private final BlockingQueue<byte[]> words = new LinkedBlockingQueue<>();
   private final Thread beating;
+  private final Thread writing;
   private volatile long heardNanos = System.nanoTime();
 
   /**
@@ -72,11 +76,13 @@ final class Lines implements Closeable {
     this.received = received;
     this.lost = lost;
     this.beating = Thread.ofPlatform().name("machine-pulse").daemon().unstarted(this::beat);
+    this.writing = Thread.ofPlatform().name("machine-words").daemon().unstarted(this::write);
   }
 
   /** Apart from the constructor, so that whoever is told has what this is assigned to. */
   void begin() {
     beating.start();
+    writing.start();
     Thread.ofPlatform().name("machine-lines").daemon().start(this::listen);
   }
 
@@ -90,13 +96,23 @@ final class Lines implements Closeable {
     byte[] line = new byte[json.length + 1];
     System.arraycopy(json, 0, line, 0, json.length);
     line[json.length] = '\n';
-    write(line);
+    if (ended.get()) {
+      throw new IOException("the other end is gone");
+    }
+    words.add(line);
   }
 
-  private void write(byte[] line) throws IOException {
-    synchronized (out) {
-      out.write(line);
-      out.flush();
+  /** On a thread of its own: who sends may be interrupted, and the other end may not read. */
+  private void write() {
+    try {
+      while (!ended.get()) {
+        out.write(words.take());
+        out.flush();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IOException e) {
+      end("it cannot be told anything: " + e.getMessage());
     }
   }
 
@@ -124,11 +140,8 @@ final class Lines implements Closeable {
 
   private void beat() {
     while (!ended.get()) {
-      try {
-        write(ALIVE);
-      } catch (IOException e) {
-        end("it cannot be told anything: " + e.getMessage());
-        return;
+      if (words.isEmpty()) {
+        words.add(ALIVE);
       }
       long silent = System.nanoTime() - heardNanos;
       if (silent > pulse.silence().toNanos()) {
@@ -150,6 +163,7 @@ final class Lines implements Closeable {
     try (out;
         in) {
       LockSupport.unpark(beating);
+      writing.interrupt();
     } catch (IOException alreadyGone) {
       // Nothing is left to be told to the other end.
     }

@@ -38,6 +38,7 @@ import ntier.plan.Plan;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -243,7 +244,7 @@ class RemoteMachineTest {
             });
   }
 
-  @Test
+  @RepeatedTest(20)
   @DisplayName("others ask while a verb is under way, which an interruption here breaks off there")
   void interrupted() throws Exception {
     takesForever("turn");

@@ -147,6 +147,11 @@ public record RunData(
     return machines.errorMicros(window);
   }
 
+  /** How many machines the samples are of, at least 1. */
+  public int machinesSampled() {
+    return Math.max(1, (int) cpus.stream().map(cpu -> cpu.core().machine()).distinct().count());
+  }
+
   /** Whether what came first in different tiers can be told. */
   public boolean tellsOrder() {
     return machines.tellOrder(window);

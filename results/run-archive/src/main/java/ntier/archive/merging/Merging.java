@@ -105,12 +105,13 @@ public final class Merging {
   private void check(MachineParts.Part part) {
     Path folder = run.machineFolder(part.name());
     for (RecordedFile file : part.files()) {
-      if (!MachineParts.isPlain(file.path())) {
+      if (!MachineParts.isPart(file.path())) {
         throw new DamagedRunException(
             run.partsFile(),
             0,
             "a path of machine " + part.name() + " is \"" + file.path() + "\"",
-            "that of a file inside the machine's folder would be right");
+            "that of a file inside the machine's folder, and of none that only the runner writes,"
+                + " would be right");
       }
       Path found = folder.resolve(file.path());
       String sha256;

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import ntier.archive.ClockSample;
 import ntier.archive.CpuSample;
 import ntier.archive.DamagedRunException;
+import ntier.archive.MachineParts;
+import ntier.archive.RecordedFile;
 import ntier.archive.RunDirectory;
 import ntier.archive.Tables;
 import ntier.archive.WholeFile;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run on one machine as if it had been on four, brought together again. */
 class MergingTest {
@@ -194,6 +198,30 @@ class MergingTest {
     Files.delete(part);
     assertThatThrownBy(() -> Merging.merge(run))
         .hasMessageContaining("machines/m-db/samples/hosts.csv: it cannot be read");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"../other", "manifest.json", "plan.json", "machines/m0/requests.csv"})
+  @DisplayName("a part never takes the place of what only the runner writes")
+  void runnersFiles(String path) {
+    MachineParts parts = run.parts();
+    MachineParts.Part web =
+        parts.machines().stream()
+            .filter(one -> one.name().equals("m-web"))
+            .findFirst()
+            .orElseThrow();
+    RecordedFile first = web.files().getFirst();
+    run.write(
+        new MachineParts(
+            1,
+            "m0",
+            List.of(
+                new MachineParts.Part(
+                    "m-web",
+                    List.of(
+                        new RecordedFile(path, first.bytes(), first.rows(), first.sha256()))))));
+    assertThatThrownBy(() -> Merging.merge(run))
+        .hasMessageContaining("parts.json: a path of machine m-web is \"" + path + "\"");
   }
 
   @Test
