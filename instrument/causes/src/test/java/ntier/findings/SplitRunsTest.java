@@ -12,7 +12,12 @@ import java.util.SequencedMap;
 import ntier.analysis.Findings;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
+import ntier.analysis.recording.Core;
+import ntier.analysis.recording.RunData;
+import ntier.analysis.recording.RunDataReader;
+import ntier.analysis.recording.TierData;
 import ntier.archive.ClockSample;
+import ntier.archive.GcPause;
 import ntier.archive.RunDirectory;
 import ntier.archive.WholeFile;
 import ntier.archive.fixture.FrozenRuns;
@@ -175,6 +180,37 @@ class SplitRunsTest {
                         + " different machines is not told"));
     assertThat(findings.episodes()).isNotEmpty();
     assertThat(findings.episodes()).allMatch(one -> one.sequence().isEmpty());
+  }
+
+  @Test
+  @DisplayName("logs of collections, which keep their machine's time, are read by one clock")
+  void collections() {
+    SplitRun.split(run, SplitRun.clocks(run), 100);
+    Merging.merge(run);
+    List<GcPause> expected = RunDataReader.read(whole).gcPauses().get("app").pauses();
+    List<GcPause> found = RunDataReader.read(run).gcPauses().get("app").pauses();
+    assertThat(found).hasSameSizeAs(expected).isNotEmpty();
+    for (int i = 0; i < found.size(); i++) {
+      // The log has whole milliseconds of the machine's time, rounded down.
+      assertThat(expected.get(i).endMicros() - found.get(i).endMicros()).isBetween(-300L, 1_300L);
+      assertThat(found.get(i).durationMicros()).isEqualTo(expected.get(i).durationMicros());
+    }
+  }
+
+  @Test
+  @DisplayName("CPUs of different machines are told apart, and a server has those of its own")
+  void cores() {
+    Findings findings = merged(SplitRun.clocks(run), 100);
+    assertThat(findings.trust().facts())
+        .anyMatch(
+            fact ->
+                fact.contains("Core 0 of m-app was ")
+                    && fact.contains(", core 0 of m-db was ")
+                    && fact.contains(", core 1 of m0 was "));
+    RunData recording = RunDataReader.read(run);
+    TierData app = recording.server("app").orElseThrow();
+    assertThat(recording.cpus().stream().filter(cpu -> cpu.isOf(app)).map(cpu -> cpu.core()))
+        .containsExactly(new Core("m-app", 0));
   }
 
   @Test
