@@ -1,6 +1,8 @@
 package ntier.lifecycle;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -16,6 +18,7 @@ import ntier.machine.Machine;
 import ntier.machine.MachineListener;
 import ntier.machine.Order;
 import ntier.machine.local.LocalMachine;
+import ntier.machine.remote.Agent;
 import ntier.plan.Plan;
 import ntier.testbed.TestbedSettings;
 
@@ -37,6 +40,16 @@ public final class Machines {
   /** The machine, with nothing up. */
   Machine open(MachineListener listener) {
     return new LocalMachine(home, settings, listener);
+  }
+
+  /**
+   * Does with the machine what a runner elsewhere says over two streams, until they end or it is
+   * silent for too long; then what is up is taken down.
+   *
+   * @throws IOException if not all could be taken down
+   */
+  public void serve(InputStream in, OutputStream out) throws IOException {
+    Agent.serve(this::open, in, out);
   }
 
   /**

@@ -77,13 +77,24 @@ public record Manifest(
    * @param addresses IPv4; the first is the host's own
    * @param cores the machine's CPUs it may use
    * @param sysctls of its network namespace, as read back
+   * @param machine that it is on, of several; empty where there is one, and in older runs
    */
   public record Host(
-      String name, List<String> addresses, List<Integer> cores, Map<String, String> sysctls) {
+      String name,
+      List<String> addresses,
+      List<Integer> cores,
+      Map<String, String> sysctls,
+      Optional<String> machine) {
     public Host {
       addresses = List.copyOf(addresses);
       cores = List.copyOf(cores);
       sysctls = Map.copyOf(sysctls);
+    }
+
+    /** A host of the only machine. */
+    public Host(
+        String name, List<String> addresses, List<Integer> cores, Map<String, String> sysctls) {
+      this(name, addresses, cores, sysctls, Optional.empty());
     }
   }
 

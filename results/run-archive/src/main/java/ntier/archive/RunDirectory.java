@@ -197,6 +197,22 @@ public final class RunDirectory implements RunLayout {
     JsonDocument.write(monitorsFile(), report);
   }
 
+  public MachineParts parts() {
+    return JsonDocument.read(partsFile(), MachineParts.class);
+  }
+
+  public void write(MachineParts parts) {
+    JsonDocument.write(partsFile(), parts);
+  }
+
+  public MergedParts mergedParts() {
+    return JsonDocument.read(mergedFile(), MergedParts.class);
+  }
+
+  public void write(MergedParts merged) {
+    JsonDocument.write(mergedFile(), merged);
+  }
+
   /**
    * The analysis's own findings; it knows their type and gives them a {@code formatVersion} of 1.
    */

@@ -75,6 +75,29 @@ public sealed interface RunLayout permits RunDirectory {
     return path().resolve("events.csv");
   }
 
+  /** How far the machines' clocks were apart; only where there were several machines. */
+  default Path clocksFile() {
+    return path().resolve("clocks.csv");
+  }
+
+  /** Where each machine of several has a folder with what it recorded, by its own clock. */
+  default Path machinesFolder() {
+    return path().resolve("machines");
+  }
+
+  /** Where what a machine recorded is. */
+  default Path machineFolder(String machine) {
+    return NewFolder.named(machinesFolder(), machine);
+  }
+
+  default Path partsFile() {
+    return machinesFolder().resolve("parts.json");
+  }
+
+  default Path mergedFile() {
+    return machinesFolder().resolve("merged.json");
+  }
+
   default Path calibrationFile() {
     return path().resolve("calibration.json");
   }

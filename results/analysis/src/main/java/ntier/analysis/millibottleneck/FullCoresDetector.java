@@ -107,7 +107,7 @@ final class FullCoresDetector implements Detector {
     double idle = 0;
     int cores = 0;
     for (CpuCounters cpu : recording.cpus()) {
-      if (tier.cores().contains(cpu.cpu())) {
+      if (cpu.isOf(tier)) {
         idle += (cpu.idle().increase(from, to) + cpu.iowait().increase(from, to)) / (to - from);
         cores++;
       }

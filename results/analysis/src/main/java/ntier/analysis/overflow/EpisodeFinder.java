@@ -109,10 +109,11 @@ public final class EpisodeFinder {
         .orElse(new Cluster(drops, List.of(), false));
   }
 
-  private static boolean retries(Cluster cluster, long atMicros) {
+  private boolean retries(Cluster cluster, long atMicros) {
+    long close = RETRY_MICROS + recording.clockErrorMicros();
     return cluster.drops().stream()
         .flatMap(drop -> drop.retriesMicros().stream())
-        .anyMatch(retry -> Math.abs(retry - atMicros) <= RETRY_MICROS);
+        .anyMatch(retry -> Math.abs(retry - atMicros) <= close);
   }
 
   private Episode episode(Cluster cluster) {
@@ -121,7 +122,7 @@ public final class EpisodeFinder {
     long end = drops.getLast().atMicros();
     TierData dropping = listener(drops.getFirst());
     // A queue is sampled once per tick: the sample next to a drop may be this far away.
-    long tick = recording.tickMicros();
+    long tick = recording.tickMicros() + recording.clockErrorMicros();
     long peak = dropping.peakQueue(start - tick, end + tick);
     Optional<Millibottleneck> first = cluster.origins().stream().findFirst();
     Episode untold =
@@ -141,7 +142,10 @@ public final class EpisodeFinder {
             vlrt.count(drops),
             peak,
             SecondLevel.reached(dropping, start, end, tick),
-            first.map(o -> new Sequence(recording, o, dropping).steps(start)).orElse(List.of()),
+            first
+                .filter(_ -> recording.tellsOrder())
+                .map(o -> new Sequence(recording, o, dropping).steps(start))
+                .orElse(List.of()),
             "");
     return untold.told(new Sentences(recording).tell(untold));
   }

@@ -27,12 +27,15 @@ final class InnerDrops {
   private static final long SLACK_MICROS = 20_000;
 
   private final List<Candidate> byEnd;
+  private final long slackMicros;
   private final long[] ends;
 
   /**
    * @param byEnd very long requests without a drop of their own, by their end
+   * @param clockErrorMicros between these and the drops
    */
-  InnerDrops(List<Candidate> byEnd) {
+  InnerDrops(List<Candidate> byEnd, long clockErrorMicros) {
+    this.slackMicros = SLACK_MICROS + clockErrorMicros;
     this.byEnd = byEnd;
     this.ends = byEnd.stream().mapToLong(Candidate::endMicros).toArray();
   }
@@ -65,16 +68,15 @@ final class InnerDrops {
       return retriedMicros != Long.MIN_VALUE;
     }
 
-    private boolean fits(Drop drop) {
-      return !never.contains(drop.tier())
-          && drop.atMicros() >= request.startMicros() - SLACK_MICROS;
+    private boolean fits(Drop drop, long slackMicros) {
+      return !never.contains(drop.tier()) && drop.atMicros() >= request.startMicros() - slackMicros;
     }
 
     /** Packets that were only counted do not tell a retry from another drop: one is enough. */
-    private boolean fitsAgain(Drop drop) {
-      return fits(drop)
+    private boolean fitsAgain(Drop drop, long slackMicros) {
+      return fits(drop, slackMicros)
           && !drop.retriesMicros().isEmpty()
-          && drop.atMicros() >= retriedMicros - SLACK_MICROS;
+          && drop.atMicros() >= retriedMicros - slackMicros;
     }
   }
 
@@ -86,9 +88,15 @@ final class InnerDrops {
   /** Drops must come in the order of {@link #provenMicros}. */
   Optional<Candidate> match(Drop drop) {
     long proven = provenMicros(drop);
-    Optional<Candidate> found = first(proven, one -> !one.isMatched() && one.fits(drop));
+    Optional<Candidate> found =
+        first(
+            proven - (slackMicros - SLACK_MICROS),
+            one -> !one.isMatched() && one.fits(drop, slackMicros));
     if (found.isEmpty()) {
-      found = first(proven, one -> one.isMatched() && one.fitsAgain(drop));
+      found =
+          first(
+              proven - (slackMicros - SLACK_MICROS),
+              one -> one.isMatched() && one.fitsAgain(drop, slackMicros));
     }
     found.ifPresent(one -> one.retriedMicros = proven);
     return found;

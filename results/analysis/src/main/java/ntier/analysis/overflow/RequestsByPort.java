@@ -12,13 +12,16 @@ final class RequestsByPort {
   /** The generator stamps the start just before or just after the kernel sends the SYN. */
   private static final long SLACK_MICROS = 5_000;
 
+  private final long slackMicros;
   private final List<Request> requests;
   private final Map<String, List<Integer>> byEndpoint = new HashMap<>();
 
   /**
    * @param requests in order of start
+   * @param clockErrorMicros of what they are asked for by
    */
-  RequestsByPort(List<Request> requests) {
+  RequestsByPort(List<Request> requests, long clockErrorMicros) {
+    this.slackMicros = SLACK_MICROS + clockErrorMicros;
     this.requests = requests;
     for (int i = 0; i < requests.size(); i++) {
       Request request = requests.get(i);
@@ -39,8 +42,8 @@ final class RequestsByPort {
     for (int i : byEndpoint.getOrDefault(endpoint, List.of())) {
       Request request = requests.get(i);
       boolean ended =
-          Absent.isPresent(request.endMicros()) && request.endMicros() + SLACK_MICROS < atMicros;
-      if (request.startMicros() - SLACK_MICROS <= atMicros && !ended) {
+          Absent.isPresent(request.endMicros()) && request.endMicros() + slackMicros < atMicros;
+      if (request.startMicros() - slackMicros <= atMicros && !ended) {
         return i;
       }
     }

@@ -44,6 +44,7 @@ import ntier.plan.paper.PaperResult;
  * @param gcPauses of the servers that run on a JVM and log it, by name
  * @param holdings of the servers, by name, as far as their processes were sampled, in the order of
  *     the chain
+ * @param machines that its hosts were on, where these were several
  * @param files whether they are as they were when the run finished
  * @param missing what this recording lacks and what that means, in sentences
  */
@@ -72,6 +73,7 @@ public record RunData(
     Optional<FitReport> fit,
     Map<String, GcPauses> gcPauses,
     SequencedMap<String, ResourceUsage> holdings,
+    Machines machines,
     FileCheck files,
     List<String> missing) {
   public RunData {
@@ -135,6 +137,24 @@ public record RunData(
         * monitors
             .map(MonitorsReport::intervalMillis)
             .orElse(MonitorsReport.STANDARD_INTERVAL_MILLIS);
+  }
+
+  /**
+   * How wrong the order of two times of different machines may be, in microseconds; 0 where all
+   * hosts are on one.
+   */
+  public long clockErrorMicros() {
+    return machines.errorMicros(window);
+  }
+
+  /** How many machines the samples are of, at least 1. */
+  public int machinesSampled() {
+    return Math.max(1, (int) cpus.stream().map(cpu -> cpu.core().machine()).distinct().count());
+  }
+
+  /** Whether what came first in different tiers can be told. */
+  public boolean tellsOrder() {
+    return machines.tellOrder(window);
   }
 
   /** What ran. */

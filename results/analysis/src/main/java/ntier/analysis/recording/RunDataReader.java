@@ -79,7 +79,11 @@ public final class RunDataReader {
     Optional<MonitorsReport> monitors =
         tables.document(
             run.monitorsFile(), run::monitorsReport, "the monitors' own cost is not known");
-    ServerProcesses processes = new ServerProcesses(run, manifest, tables);
+    Machines machines = Machines.of(run, manifest, tables);
+    if (machines.pending()) {
+      tables.note("What the machines recorded is not merged into the run's files as a whole.");
+    }
+    ServerProcesses processes = new ServerProcesses(run, manifest, machines, tables);
     return new RunData(
         manifest,
         plan.map(Plan::title).orElse(manifest.experiment()),
@@ -116,6 +120,7 @@ public final class RunDataReader {
         fit(plan),
         processes.gcPauses(),
         processes.holdings(hosts),
+        machines,
         files,
         tables.missing());
   }
@@ -189,12 +194,14 @@ public final class RunDataReader {
   }
 
   private List<CpuCounters> cpus() {
-    Map<Integer, List<CpuSample>> byCpu =
+    Map<Core, List<CpuSample>> byCore =
         tables
             .readFilled(CpuSample.FORMAT, run.cpuSamplesFile(), "steal time is not known")
             .stream()
-            .collect(Collectors.groupingBy(CpuSample::cpu, TreeMap::new, Collectors.toList()));
-    return byCpu.entrySet().stream()
+            .collect(
+                Collectors.groupingBy(
+                    one -> new Core(one.machine(), one.cpu()), TreeMap::new, Collectors.toList()));
+    return byCore.entrySet().stream()
         .map(entry -> CpuCounters.of(entry.getKey(), entry.getValue()))
         .toList();
   }

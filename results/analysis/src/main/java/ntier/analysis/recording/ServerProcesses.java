@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import ntier.archive.ChainServer;
@@ -20,12 +21,21 @@ import ntier.archive.RunDirectory;
 final class ServerProcesses {
   private final RunDirectory run;
   private final Manifest manifest;
+  private final Machines machines;
   private final RunTables tables;
 
-  ServerProcesses(RunDirectory run, Manifest manifest, RunTables tables) {
+  ServerProcesses(RunDirectory run, Manifest manifest, Machines machines, RunTables tables) {
     this.run = run;
     this.manifest = manifest;
+    this.machines = machines;
     this.tables = tables;
+  }
+
+  private Optional<String> machine(String host) {
+    return manifest.hosts().stream()
+        .filter(one -> one.name().equals(host))
+        .findFirst()
+        .flatMap(Manifest.Host::machine);
   }
 
   /** What they hold, as far as it was sampled. */
@@ -52,7 +62,10 @@ final class ServerProcesses {
     for (ChainServer server : manifest.servers()) {
       String name = server.host();
       try {
-        List<GcPause> found = GcLog.read(run.logsFolder(name));
+        List<GcPause> found =
+            GcLog.read(run.logsFolder(name)).stream()
+                .map(pause -> machines.moved(machine(name), pause))
+                .toList();
         if (!found.isEmpty()) {
           pauses.put(name, new GcPauses(found));
         }

@@ -56,6 +56,7 @@ final class TierReader {
         new Place(
             one.tier(),
             name,
+            host(name).flatMap(Manifest.Host::machine).orElse(""),
             one.position(),
             one.last(),
             one.holdsData(),
@@ -67,7 +68,7 @@ final class TierReader {
         one.entry().port(),
         plan.map(p -> p.tier(one.tier()).style()).orElse(InvocationStyle.SYNC),
         one.entry().queueLimit(),
-        cores(name),
+        host(name).map(Manifest.Host::cores).orElse(List.of()),
         settings(plan, one.tier()),
         occupancy(serverRequests(name)),
         awaited(plan, one),
@@ -78,12 +79,8 @@ final class TierReader {
         DiskCounters.of(disks.stream().filter(sample -> sample.host().equals(name)).toList()));
   }
 
-  private List<Integer> cores(String host) {
-    return manifest.hosts().stream()
-        .filter(one -> one.name().equals(host))
-        .findFirst()
-        .map(Manifest.Host::cores)
-        .orElse(List.of());
+  private Optional<Manifest.Host> host(String name) {
+    return manifest.hosts().stream().filter(one -> one.name().equals(name)).findFirst();
   }
 
   private static Map<String, String> settings(Optional<Plan> plan, String tier) {

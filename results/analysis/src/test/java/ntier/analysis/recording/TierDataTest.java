@@ -29,7 +29,7 @@ class TierDataTest {
   private static TierData app(Occupancy awaited) {
     AcceptQueue queue = new AcceptQueue(new TreeMap<>(Map.of(0L, 0L, 250L, 1L, 500L, 0L)));
     return new TierData(
-        new Place("app", "app", 1, false, false, false, true),
+        new Place("app", "app", "", 1, false, false, false, true),
         "tomcat",
         "Tomcat",
         "10.0.0.3",
