@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.millibottleneck.Millibottleneck;
+import ntier.analysis.millibottleneck.Origins;
 import ntier.analysis.millibottleneck.Pressure;
 import ntier.analysis.millibottleneck.Standstill;
 import ntier.analysis.recording.BlindRunData;
@@ -45,6 +46,9 @@ final class ProvenStops {
   /** Answers of the tier below that one above the application does not take. */
   private static final int UNTAKEN = 10;
 
+  /** Share of its ticks in which a tier under load uses no CPU, at most, stops included. */
+  private static final double MOST_IDLE = 0.25;
+
   private final BlindRunData recording;
 
   ProvenStops(BlindRunData recording) {
@@ -53,6 +57,9 @@ final class ProvenStops {
 
   /** Those that begin in the measure phase and that others have something in common with. */
   List<Millibottleneck> besides(List<Millibottleneck> found) {
+    if (!logged()) {
+      return List.of();
+    }
     List<Millibottleneck> stops = new ArrayList<>();
     for (TierData tier : recording.servers()) {
       for (Millibottleneck stop : stops(tier)) {
@@ -64,6 +71,36 @@ final class ProvenStops {
       }
     }
     return stops;
+  }
+
+  /**
+   * Those that begin in the measure phase, of servers that were only watched: none of them has a
+   * log that would show a silence. A tier that waits for the one below reads nothing either, so of
+   * stops that overlap the one furthest downstream counts.
+   */
+  List<Millibottleneck> ofUnlogged() {
+    return logged()
+        ? List.of()
+        : Origins.mostDownstream(
+            recording,
+            recording.servers().stream()
+                .filter(this::runsAsARule)
+                .flatMap(tier -> stops(tier).stream())
+                .toList());
+  }
+
+  /** Of a tier that is idle now and then nothing tells whether it was stopped. */
+  private boolean runsAsARule(TierData tier) {
+    Counter cpu = tier.host().cpu();
+    int still = 0;
+    for (int tick = 0; tick + 1 < cpu.samples(); tick++) {
+      still += Standstill.is(cpu, tick) ? 1 : 0;
+    }
+    return still <= MOST_IDLE * cpu.samples();
+  }
+
+  private boolean logged() {
+    return recording.servers().stream().anyMatch(one -> !one.inServer().isEmpty());
   }
 
   /**
@@ -109,7 +146,10 @@ final class ProvenStops {
         if (unread >= (takesAnswers(tier) ? UNTAKEN : UNREAD)) {
           int from = firstUnread(tier, first, end);
           if (end - from >= SHORTEST_TICKS) {
-            stops.add(stop(tier, cpu.time(from), cpu.time(end), unread));
+            stops.add(
+                logged()
+                    ? stop(tier, cpu.time(from), cpu.time(end), unread)
+                    : stop(tier, began(cpu, first, from), ended(cpu, end), unread));
           }
         }
       }
@@ -127,7 +167,10 @@ final class ProvenStops {
 
   /** Whether only answers from below show that it does not read. */
   private boolean takesAnswers(TierData tier) {
-    return !tier.runsApplication() && !tier.holdsData() && !recording.directlyBelow(tier).isEmpty();
+    return logged()
+        && !tier.runsApplication()
+        && !tier.holdsData()
+        && !recording.directlyBelow(tier).isEmpty();
   }
 
   /** Whether it had stopped accepting before it used no CPU any more. */
@@ -181,6 +224,9 @@ final class ProvenStops {
 
   /** What its server is to read. */
   private long came(TierData tier, long from, long to) {
+    if (!logged()) {
+      return Math.max(tier.receivedToRead(from, to), tier.acceptQueue().enteredBetween(from, to));
+    }
     return takesAnswers(tier)
         ? recording.directlyBelow(tier).stream()
             .mapToLong(below -> below.inServer().departuresBetween(from, to))
@@ -200,6 +246,29 @@ final class ProvenStops {
         && (Standstill.is(cpu, tick - 1) || !Standstill.is(cpu, tick + 1));
   }
 
+  /**
+   * When it stopped, where no log tells: in the tick before, it used as much less than usual as it
+   * stood still in it.
+   */
+  private long began(Counter cpu, int first, int from) {
+    long start = recording.window().startMicros();
+    long end = recording.window().endMicros();
+    double usual = (double) cpu.increaseWithin(start, end) / Math.max(1, end - start);
+    return from > first ? cpu.time(from) : cpu.time(from) - stillIn(cpu, first - 1, usual);
+  }
+
+  /** And when it went on: it uses what it then uses from that time in the tick on. */
+  private static long ended(Counter cpu, int end) {
+    return end + 2 < cpu.samples()
+        ? cpu.time(end) + stillIn(cpu, end, cpu.rate(end + 1))
+        : cpu.time(end);
+  }
+
+  private static long stillIn(Counter cpu, int tick, double running) {
+    double share = running <= 0 ? 0 : Math.clamp(1 - cpu.rate(tick) / running, 0, 1);
+    return Math.round(share * (cpu.time(tick + 1) - cpu.time(tick)));
+  }
+
   private Millibottleneck stop(TierData tier, long start, long end, long unread) {
     return new Millibottleneck(
         tier,
@@ -212,6 +281,6 @@ final class ProvenStops {
             tier.name(),
             Math.round((end - start) / 1e3),
             unread,
-            takesAnswers(tier) ? "answers" : "packets"));
+            takesAnswers(tier) ? "answers" : logged() ? "packets" : "packets or connections"));
   }
 }

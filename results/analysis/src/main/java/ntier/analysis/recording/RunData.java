@@ -17,6 +17,7 @@ import ntier.archive.MonitorsReport;
 import ntier.archive.RecordedApplication;
 import ntier.archive.Request;
 import ntier.archive.Retransmit;
+import ntier.archive.WatchRecord;
 import ntier.archive.WorkloadReport;
 import ntier.plan.paper.PaperResult;
 
@@ -44,6 +45,7 @@ import ntier.plan.paper.PaperResult;
  * @param gcPauses of the servers that run on a JVM and log it, by name
  * @param holdings of the servers, by name, as far as their processes were sampled, in the order of
  *     the chain
+ * @param watch what was only watched; empty for a run with users
  * @param files whether they are as they were when the run finished
  * @param missing what this recording lacks and what that means, in sentences
  */
@@ -72,6 +74,7 @@ public record RunData(
     Optional<FitReport> fit,
     Map<String, GcPauses> gcPauses,
     SequencedMap<String, ResourceUsage> holdings,
+    Optional<WatchRecord> watch,
     FileCheck files,
     List<String> missing) {
   public RunData {
