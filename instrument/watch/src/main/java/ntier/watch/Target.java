@@ -18,7 +18,7 @@ import ntier.plan.BurstyPlan;
  */
 public record Target(String name, Optional<String> address, int port, OptionalLong process) {
   private static final Pattern FORM =
-      Pattern.compile("([^=]+)=([0-9.]*):([0-9]{1,5})(?:@([0-9]{1,9}))?");
+      Pattern.compile("([^=]+)=((?:[0-9]{1,3}[.]){3}[0-9]{1,3})?:([0-9]{1,5})(?:@([0-9]{1,9}))?");
 
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,30}");
   private static final int LAST_PORT = 65_535;
@@ -46,7 +46,7 @@ public record Target(String name, Optional<String> address, int port, OptionalLo
     }
     return new Target(
         name,
-        form.group(2).isEmpty() ? Optional.empty() : Optional.of(address(text, form.group(2))),
+        form.group(2) == null ? Optional.empty() : Optional.of(address(text, form.group(2))),
         port,
         form.group(4) == null
             ? OptionalLong.empty()

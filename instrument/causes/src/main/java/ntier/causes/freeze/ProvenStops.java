@@ -4,6 +4,7 @@ import static ntier.analysis.words.Words.say;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.millibottleneck.Millibottleneck;
@@ -75,18 +76,35 @@ final class ProvenStops {
 
   /**
    * Those that begin in the measure phase, of servers that were only watched: none of them has a
-   * log that would show a silence. A tier that waits for the one below reads nothing either, so of
-   * stops that overlap the one furthest downstream counts.
+   * log that would show a silence. A tier that waits for the one below reads nothing either, so one
+   * that stood still after the tier below is not the origin but that one, and of stops that overlap
+   * the one furthest downstream counts.
    */
   List<Millibottleneck> ofUnlogged() {
-    return logged()
-        ? List.of()
-        : Origins.mostDownstream(
-            recording,
-            recording.servers().stream()
-                .filter(this::runsAsARule)
-                .flatMap(tier -> stops(tier).stream())
-                .toList());
+    if (logged()) {
+      return List.of();
+    }
+    List<Millibottleneck> stops = new ArrayList<>();
+    recording.servers().stream()
+        .filter(this::runsAsARule)
+        .flatMap(tier -> stops(tier).stream())
+        .filter(stop -> stop.durationMicros() <= LONGEST_MICROS)
+        .filter(stop -> recording.window().contains(stop.startMicros()))
+        .forEach(
+            stop -> {
+              if (stops.stream().noneMatch(known -> isSame(known, stop))) {
+                stops.add(stop);
+              }
+            });
+    return Origins.mostDownstream(recording, stops);
+  }
+
+  private static boolean isSame(Millibottleneck known, Millibottleneck stop) {
+    return known.name().equals(stop.name()) && known.overlaps(stop.startMicros(), stop.endMicros());
+  }
+
+  private boolean logged() {
+    return recording.servers().stream().anyMatch(one -> !one.inServer().isEmpty());
   }
 
   /** Of a tier that is idle now and then nothing tells whether it was stopped. */
@@ -97,10 +115,6 @@ final class ProvenStops {
       still += Standstill.is(cpu, tick) ? 1 : 0;
     }
     return still <= MOST_IDLE * cpu.samples();
-  }
-
-  private boolean logged() {
-    return recording.servers().stream().anyMatch(one -> !one.inServer().isEmpty());
   }
 
   /**
@@ -149,7 +163,7 @@ final class ProvenStops {
             stops.add(
                 logged()
                     ? stop(tier, cpu.time(from), cpu.time(end), unread)
-                    : stop(tier, began(cpu, first, from), ended(cpu, end), unread));
+                    : unlogged(tier, first, from, end, unread));
           }
         }
       }
@@ -225,7 +239,9 @@ final class ProvenStops {
   /** What its server is to read. */
   private long came(TierData tier, long from, long to) {
     if (!logged()) {
-      return Math.max(tier.receivedToRead(from, to), tier.acceptQueue().enteredBetween(from, to));
+      long turnedAway = tier.listenerDrops().between(from, to);
+      return Math.max(
+          tier.receivedToRead(from, to), tier.acceptQueue().enteredBetween(from, to) + turnedAway);
     }
     return takesAnswers(tier)
         ? recording.directlyBelow(tier).stream()
@@ -246,15 +262,44 @@ final class ProvenStops {
         && (Standstill.is(cpu, tick - 1) || !Standstill.is(cpu, tick + 1));
   }
 
+  /** The stop of the lowest tier that stood still before the one above it did. */
+  private Millibottleneck unlogged(TierData tier, int first, int from, int end, long unread) {
+    Counter cpu = tier.host().cpu();
+    Optional<TierData> below = stoodStillBefore(tier, cpu.time(first));
+    if (below.isEmpty()) {
+      return stop(tier, began(cpu, first, from), ended(cpu, end), unread);
+    }
+    Counter cpuBelow = below.get().host().cpu();
+    int begin = cpuBelow.firstSampleFrom(cpu.time(first) - recording.tickMicros() / 2) - 1;
+    int over = begin + 1;
+    while (begin > 0 && Standstill.is(cpuBelow, begin - 1)) {
+      begin--;
+    }
+    while (over + 1 < cpuBelow.samples() && Standstill.is(cpuBelow, over)) {
+      over++;
+    }
+    return unlogged(below.get(), begin, begin, over, unread);
+  }
+
+  private Optional<TierData> stoodStillBefore(TierData tier, long atMicros) {
+    return recording.directlyBelow(tier).stream()
+        .filter(this::runsAsARule)
+        .filter(below -> Standstill.isAt(below.host().cpu(), atMicros - recording.tickMicros() / 2))
+        .findFirst();
+  }
+
   /**
    * When it stopped, where no log tells: in the tick before, it used as much less than usual as it
    * stood still in it.
    */
   private long began(Counter cpu, int first, int from) {
+    if (from > first || first == 0) {
+      return cpu.time(from);
+    }
     long start = recording.window().startMicros();
     long end = recording.window().endMicros();
     double usual = (double) cpu.increaseWithin(start, end) / Math.max(1, end - start);
-    return from > first ? cpu.time(from) : cpu.time(from) - stillIn(cpu, first - 1, usual);
+    return cpu.time(from) - stillIn(cpu, first - 1, usual);
   }
 
   /** And when it went on: it uses what it then uses from that time in the tick on. */
