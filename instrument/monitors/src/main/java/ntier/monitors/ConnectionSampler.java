@@ -10,15 +10,20 @@ import ntier.linux.NetlinkSocket;
  * all connections, whose size is that of the machine's memory.
  */
 final class ConnectionSampler {
-  /** For each listener: three take less than 0.5 % of a core. */
-  private static final double LARGEST_SHARE = 0.0015;
+  /** Of a core, for all listeners together. */
+  private static final double LARGEST_SHARE = 0.003;
 
   private final byte[] host;
   private final int port;
   private final ConnectionCount count;
+  private final double share;
   private long dueNanos;
 
-  ConnectionSampler(MonitorsConfig.Counted counted, NetlinkSocket diag) {
+  /**
+   * @param listeners how many share what may be used
+   */
+  ConnectionSampler(MonitorsConfig.Counted counted, NetlinkSocket diag, int listeners) {
+    share = LARGEST_SHARE / listeners;
     host = Ascii.bytes(counted.host());
     port = counted.port();
     count = new ConnectionCount(diag, counted.port(), counted.ipv6());
@@ -31,15 +36,15 @@ final class ConnectionSampler {
     }
     long atMicros = Clocks.realtimeMicros();
     long connections = count.read();
-    dueNanos = dueAfter(startNanos, Clocks.monotonicNanos() - startNanos);
+    dueNanos = dueAfter(startNanos, Clocks.monotonicNanos() - startNanos, share);
     if (connections != Counter.UNKNOWN) {
       rows.number(atMicros).text(host).number(port).number(connections);
       rows.endLine();
     }
   }
 
-  /** When it may count again, which took so long. */
-  static long dueAfter(long startNanos, long tookNanos) {
-    return startNanos + Math.round(tookNanos / LARGEST_SHARE);
+  /** When it may count again, which took so long, to use that share of a core. */
+  static long dueAfter(long startNanos, long tookNanos, double share) {
+    return startNanos + Math.round(tookNanos / share);
   }
 }

@@ -64,7 +64,9 @@ final class Sampler implements AutoCloseable {
       missing.add("connections of " + host.name() + ": the kernel refuses sock_diag");
       return;
     }
-    own.forEach(one -> connections.add(new ConnectionSampler(one, network.diag())));
+    own.forEach(
+        one ->
+            connections.add(new ConnectionSampler(one, network.diag(), config.counted().size())));
   }
 
   private HostHandle host(MonitorsConfig.Listener listener) {
