@@ -40,7 +40,9 @@ final class Sampler implements AutoCloseable {
     for (HostHandle host : config.hosts()) {
       NetworkFiles network = NetworkFiles.open(host.namespace(), missing);
       NetstatGate gate = new NetstatGate();
-      hosts.add(new HostSampler(host, network, gate, missing));
+      List<Counter> counters =
+          config.counted().isEmpty() ? network.counters(gate) : network.watchedCounters();
+      hosts.add(new HostSampler(host, counters, missing));
       config.listeners().stream()
           .filter(listener -> listener.host().equals(host.name()))
           .forEach(listener -> listeners.add(new ListenerSampler(listener, network, gate)));

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import ntier.archive.Absent;
 import ntier.archive.ConnectionSample;
 import ntier.archive.CsvTail;
@@ -26,11 +27,19 @@ final class LatestSamples implements AutoCloseable {
   private final CsvTail<HostSample> hosts;
   private final CsvTail<ListenerSample> listeners;
   private final CsvTail<ConnectionSample> connections;
+  private final boolean withHosts;
+  private final LongSupplier nowMicros;
   private final Map<String, HostSample> lastOfHost = new HashMap<>();
   private final Map<String, Deque<ListenerSample>> ofListener = new HashMap<>();
   private final Map<String, ConnectionSample> lastConnections = new HashMap<>();
 
-  LatestSamples(RunDirectory run) {
+  /**
+   * @param withHosts whether CPU time and pressure are read, too
+   * @param nowMicros CLOCK_REALTIME
+   */
+  LatestSamples(RunDirectory run, boolean withHosts, LongSupplier nowMicros) {
+    this.withHosts = withHosts;
+    this.nowMicros = nowMicros;
     hosts = HostSample.FORMAT.tail(run.hostSamplesFile());
     listeners = ListenerSample.FORMAT.tail(run.listenerSamplesFile());
     connections = ConnectionSample.FORMAT.tail(run.connectionSamplesFile());
@@ -38,7 +47,9 @@ final class LatestSamples implements AutoCloseable {
 
   /** Reads what was written since. */
   synchronized void refresh() {
-    hosts.readNew(sample -> lastOfHost.put(sample.host(), sample));
+    if (withHosts) {
+      hosts.readNew(sample -> lastOfHost.put(sample.host(), sample));
+    }
     connections.readNew(sample -> lastConnections.put(sample.host(), sample));
     listeners.readNew(
         sample -> {
@@ -58,7 +69,7 @@ final class LatestSamples implements AutoCloseable {
 
   /** What was sampled last of its listener; empty while nobody listens. */
   synchronized Optional<ListenerSample> listener(String server) {
-    long now = lastOfHost.containsKey(server) ? lastOfHost.get(server).atMicros() : 0;
+    long now = nowMicros.getAsLong();
     return Optional.ofNullable(ofListener.get(server))
         .map(Deque::getLast)
         .filter(last -> last.atMicros() >= now - STALE_MICROS);

@@ -24,6 +24,8 @@ final class MetricsServer implements AutoCloseable {
   private static final String TOKEN = "token=";
   private static final String BEARER = "Bearer ";
   private static final int TOKEN_BYTES = 16;
+  private static final String MOST_SECONDS = "5";
+  private static final String MOST_CONNECTIONS = "64";
   private static final int BACKLOG = 16;
   private static final int OK = 200;
   private static final int UNAUTHORIZED = 401;
@@ -47,6 +49,10 @@ final class MetricsServer implements AutoCloseable {
    * @throws IOException if it is in use
    */
   static MetricsServer open(int port, Supplier<String> metrics) throws IOException {
+    // Read by the JDK when the first server is made: who asks slowly, or not at all, holds no
+    // place.
+    System.setProperty("sun.net.httpserver.maxReqTime", MOST_SECONDS);
+    System.setProperty("jdk.httpserver.maxConnections", MOST_CONNECTIONS);
     InetSocketAddress address = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), port);
     HttpServer server;
     try {

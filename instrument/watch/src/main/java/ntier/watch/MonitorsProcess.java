@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import ntier.archive.MonitorsReport;
 import ntier.archive.RunDirectory;
@@ -66,7 +67,7 @@ final class MonitorsProcess implements AutoCloseable {
         servers.stream().map(WatchedServer::handle).toList(),
         servers.stream().map(WatchedServer::listener).toList(),
         List.of(),
-        java.util.Optional.empty(),
+        Optional.empty(),
         MonitorsConfig.HAND_OVER_MILLIS,
         servers.stream().map(WatchedServer::counted).toList());
   }

@@ -88,14 +88,21 @@ final class WatchFiles {
     return tiers;
   }
 
+  /** Writes when it began, so that one that is killed can be analysed; microseconds. */
+  void began(long startMicros) {
+    times(startMicros, OptionalLong.empty());
+    run.write(manifest);
+  }
+
   /** When it began and ended; CLOCK_REALTIME in microseconds. */
-  void times(long startMicros, long endMicros) {
+  void ended(long startMicros, long endMicros) {
+    times(startMicros, OptionalLong.of(endMicros));
+  }
+
+  private void times(long startMicros, OptionalLong endMicros) {
     Manifest.Phases phases =
         new Manifest.Phases(
-            OptionalLong.empty(),
-            OptionalLong.empty(),
-            OptionalLong.of(startMicros),
-            OptionalLong.of(endMicros));
+            OptionalLong.empty(), OptionalLong.empty(), OptionalLong.of(startMicros), endMicros);
     manifest = manifest.with(RunState.RUNNING, "", phases);
   }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import ntier.archive.RunDirectory;
 import ntier.lifecycle.Ownership;
@@ -99,9 +100,11 @@ public final class WatchRun {
   private void watch(RunDirectory run, WatchFiles files, List<WatchedServer> servers)
       throws IOException, InterruptedException {
     List<String> names = servers.stream().map(WatchedServer::name).toList();
-    try (LatestSamples samples = new LatestSamples(run);
+    try (LatestSamples samples =
+            new LatestSamples(run, request.metricsPort().isPresent(), Clocks::realtimeMicros);
         MonitorsProcess monitors = MonitorsProcess.start(home, run, servers)) {
       long startMicros = Clocks.realtimeMicros();
+      files.began(startMicros);
       long cpuMicros = Clocks.processCpuMicros();
       try (MetricsServer _ = metrics(names, samples)) {
         until(startMicros + request.length().toNanos() / 1000, monitors, samples, names);
@@ -111,14 +114,14 @@ public final class WatchRun {
       long endMicros = Clocks.realtimeMicros();
       progress.say(
           String.format(
-              java.util.Locale.ROOT,
+              Locale.ROOT,
               "beside the monitors, watching took %.2f %% of a core",
               100.0
                   * (Clocks.processCpuMicros() - cpuMicros)
                   / Math.max(1, endMicros - startMicros)));
       monitors.stop();
       samples.refresh();
-      files.times(startMicros, endMicros);
+      files.ended(startMicros, endMicros);
       files.backlogs(samples);
     }
     if (!Files.exists(run.monitorsFile())) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MetricsTest {
   @TempDir Path runs;
 
-  private LatestSamples samples() throws Exception {
+  private RunDirectory run() throws Exception {
     RunDirectory run = RunDirectory.create(runs, "watch", Clock.systemUTC());
     Files.writeString(
         run.hostSamplesFile(),
@@ -34,7 +34,11 @@ class MetricsTest {
             + "\n1000000,web,127.0.0.1,80,7,128,3\n1050000,web,127.0.0.1,80,2,128,4\n");
     Files.writeString(
         run.connectionSamplesFile(), ConnectionSample.FORMAT.header() + "\n1050000,web,80,42\n");
-    LatestSamples samples = new LatestSamples(run);
+    return run;
+  }
+
+  private LatestSamples samples() throws Exception {
+    LatestSamples samples = new LatestSamples(run(), true, () -> 1_100_000);
     samples.refresh();
     return samples;
   }
@@ -65,6 +69,17 @@ class MetricsTest {
   void progress() throws Exception {
     assertThat(samples().line(List.of("web", "db")))
         .isEqualTo("web 42 conn., accept queue 2 (most 7), drops 4; db does not listen");
+  }
+
+  @Test
+  @DisplayName("a listener that was not seen for some seconds does not listen any more")
+  void gone() throws Exception {
+    try (LatestSamples later = new LatestSamples(run(), true, () -> 7_000_000)) {
+      later.refresh();
+      assertThat(later.listener("web")).isEmpty();
+      assertThat(new Metrics(List.of("web"), later).text())
+          .contains("ntier_listening{tier=\"web\"} 0\n");
+    }
   }
 
   @Test
