@@ -29,6 +29,7 @@ import picocli.CommandLine.Command;
       DownCommand.class,
       InjectCommand.class,
       LabCommand.class,
+      WatchCommand.class,
       AnalyzeCommand.class,
       CompareCommand.class,
       ExportCommand.class,

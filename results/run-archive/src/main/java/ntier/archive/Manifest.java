@@ -178,8 +178,22 @@ public record Manifest(
     return with(RunState.FINISHED, "", phases, Optional.of(recorded));
   }
 
+  /** The same run with what became known of its tiers only while it went on. */
+  public Manifest of(SequencedMap<String, Tier> known) {
+    return with(state, why, phases, files, known);
+  }
+
   private Manifest with(
       RunState newState, String newWhy, Phases newPhases, Optional<List<RecordedFile>> recorded) {
+    return with(newState, newWhy, newPhases, recorded, tiers);
+  }
+
+  private Manifest with(
+      RunState newState,
+      String newWhy,
+      Phases newPhases,
+      Optional<List<RecordedFile>> recorded,
+      SequencedMap<String, Tier> newTiers) {
     return new Manifest(
         formatVersion,
         run,
@@ -193,7 +207,7 @@ public record Manifest(
         seed,
         parts,
         hosts,
-        tiers,
+        newTiers,
         newPhases,
         clockTicksPerSecond,
         recorded,

@@ -141,6 +141,19 @@ public final class RunDirectory implements RunLayout {
     return Files.exists(turnsPlanFile());
   }
 
+  /** Whether it is a watch of servers that were there before. */
+  public boolean isOfWatch() {
+    return Files.exists(watchFile());
+  }
+
+  public WatchRecord watch() {
+    return JsonDocument.read(watchFile(), WatchRecord.class);
+  }
+
+  public void write(WatchRecord watch) {
+    JsonDocument.write(watchFile(), watch);
+  }
+
   public TurnsPlan turnsPlan() {
     return JsonDocument.read(turnsPlanFile(), TurnsDocument.class).plan();
   }

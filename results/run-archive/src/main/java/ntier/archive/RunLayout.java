@@ -47,6 +47,11 @@ public sealed interface RunLayout permits RunDirectory {
     return samplesFolder().resolve("retransmits.csv");
   }
 
+  /** Only of a watch. */
+  default Path connectionSamplesFile() {
+    return samplesFolder().resolve("connections.csv");
+  }
+
   default Path processSamplesFile() {
     return samplesFolder().resolve("processes.csv");
   }
@@ -113,6 +118,11 @@ public sealed interface RunLayout permits RunDirectory {
   /** The plan of a run of turns, which has no {@link #planFile()}. */
   default Path turnsPlanFile() {
     return path().resolve("turns.json");
+  }
+
+  /** What a watch saw, which has no {@link #planFile()}. */
+  default Path watchFile() {
+    return path().resolve("watch.json");
   }
 
   default Path turnsFile() {

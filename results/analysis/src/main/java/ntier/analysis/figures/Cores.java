@@ -74,7 +74,11 @@ record Cores(
         / (double) Math.max(1, window.endMicros() - window.startMicros());
   }
 
-  void tell(List<String> why, List<String> facts) {
+  /**
+   * @param watched whether servers were only watched: the programs beside them are no disturbance
+   *     then, but how things are
+   */
+  void tell(boolean watched, List<String> why, List<String> facts) {
     if (foreignPercent.isEmpty()) {
       return;
     }
@@ -86,7 +90,7 @@ record Cores(
                 .append(say("%s was %.0f %% busy", core, busy)));
     double foreign = foreignPercent.getAsDouble();
     facts.add(sentence + say("; other programs and interrupts took %.0f %% of a core.", foreign));
-    if (foreign > MOST_FOREIGN_PERCENT) {
+    if (foreign > MOST_FOREIGN_PERCENT && !watched) {
       why.add(say("other programs took %.0f %% of a core from the run", foreign));
     }
     full(busyPercent)

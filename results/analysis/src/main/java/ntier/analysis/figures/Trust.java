@@ -72,7 +72,7 @@ public record Trust(
     OptionalDouble steal = stealPercent(recording);
     steal.ifPresent(percent -> steal(percent, why, facts));
     Cores cores = Cores.of(recording);
-    cores.tell(why, facts);
+    cores.tell(recording.watch().isPresent(), why, facts);
     CalibrationFigures.of(recording)
         .ifPresent(
             calibration -> {

@@ -48,4 +48,26 @@ public record HostCounters(
         Counter.of(ordered, HostSample::atMicros, HostSample::linkSentPackets),
         Counter.of(ordered, HostSample::atMicros, HostSample::duplicatesReported));
   }
+
+  /**
+   * Those of a server that was only watched. What the kernel counts for a whole network namespace
+   * is not the server's where others are in it.
+   *
+   * @param ownNetwork whether it is alone in its namespace
+   * @param drops of its listener
+   */
+  HostCounters watched(boolean ownNetwork, Counter drops) {
+    Counter unknown = HostCounters.of(List.of()).linkReceived();
+    return new HostCounters(
+        cpu,
+        throttled,
+        cpuPressure,
+        ioPressure,
+        memoryPressure,
+        memoryBytes,
+        drops,
+        ownNetwork ? linkReceived : unknown,
+        ownNetwork ? linkSent : unknown,
+        ownNetwork ? duplicatesReported : unknown);
+  }
 }

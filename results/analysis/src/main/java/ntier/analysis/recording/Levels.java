@@ -5,8 +5,11 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import ntier.archive.Absent;
 
-/** A quantity of the moment as sampled, such as open files. */
+/** A quantity of the moment as sampled, such as open files or connections. */
 public final class Levels {
+  /** Without a sample. */
+  public static final Levels NONE = new Levels(new long[0], new long[0]);
+
   private final long[] at;
   private final long[] value;
 
@@ -20,6 +23,26 @@ public final class Levels {
     List<T> present = samples.stream().filter(s -> Absent.isPresent(value.applyAsLong(s))).toList();
     return new Levels(
         present.stream().mapToLong(time).toArray(), present.stream().mapToLong(value).toArray());
+  }
+
+  /** Whether there is no sample. */
+  public boolean isEmpty() {
+    return at.length == 0;
+  }
+
+  /** As at the last sample until a time; 0 before the first one. */
+  public long at(long atMicros) {
+    int next = index(atMicros + 1);
+    return next == 0 ? 0 : value[next - 1];
+  }
+
+  /** The most between two times, both included. */
+  public long max(long from, long to) {
+    long max = at(from);
+    for (int sample = index(from); sample < at.length && at[sample] <= to; sample++) {
+      max = Math.max(max, value[sample]);
+    }
+    return max;
   }
 
   /** How many samples there are from a time on until before another. */

@@ -48,7 +48,8 @@ public record ListenerDrops(boolean kept, boolean ownCounter, List<Rise> rises) 
     return new ListenerDrops(host.samples() > 1, false, rises(host, OLDEST_MICROS));
   }
 
-  private static Counter counter(List<ListenerSample> socket) {
+  /** The counter of one socket. */
+  static Counter counter(List<ListenerSample> socket) {
     List<ListenerSample> ordered =
         socket.stream().sorted(Comparator.comparingLong(ListenerSample::atMicros)).toList();
     return Counter.of(ordered, ListenerSample::atMicros, ListenerSample::drops);

@@ -17,6 +17,7 @@ import ntier.archive.MonitorsReport;
 import ntier.archive.RecordedApplication;
 import ntier.archive.Request;
 import ntier.archive.Retransmit;
+import ntier.archive.WatchRecord;
 import ntier.archive.WorkloadReport;
 import ntier.plan.paper.PaperResult;
 
@@ -45,6 +46,7 @@ import ntier.plan.paper.PaperResult;
  * @param holdings of the servers, by name, as far as their processes were sampled, in the order of
  *     the chain
  * @param machines that its hosts were on, where these were several
+ * @param watch what was only watched; empty for a run with users
  * @param files whether they are as they were when the run finished
  * @param missing what this recording lacks and what that means, in sentences
  */
@@ -74,6 +76,7 @@ public record RunData(
     Map<String, GcPauses> gcPauses,
     SequencedMap<String, ResourceUsage> holdings,
     Machines machines,
+    Optional<WatchRecord> watch,
     FileCheck files,
     List<String> missing) {
   public RunData {

@@ -29,6 +29,7 @@ import ntier.archive.Request;
 import ntier.archive.Retransmit;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
+import ntier.archive.WatchRecord;
 import ntier.plan.Plan;
 import ntier.plan.paper.Changes;
 
@@ -61,10 +62,15 @@ public final class RunDataReader {
     FileCheck files = FileCheck.of(run, manifest);
     Stream.concat(files.changed().stream(), files.logs().stream())
         .forEach(difference -> tables.note(difference.sentence()));
+    Optional<WatchRecord> watch = watch();
     List<Request> requests =
-        tables.readFilled(Request.FORMAT, run.requestsFile(), "there are no response times");
+        watch.isPresent()
+            ? List.of()
+            : tables.readFilled(Request.FORMAT, run.requestsFile(), "there are no response times");
     List<Event> events =
-        tables.read(Event.FORMAT, run.eventsFile(), "the phases are those of the manifest");
+        watch.isPresent()
+            ? List.of()
+            : tables.read(Event.FORMAT, run.eventsFile(), "the phases are those of the manifest");
     List<HostSample> hosts =
         tables.readFilled(
             HostSample.FORMAT, run.hostSamplesFile(), "millibottlenecks cannot be found");
@@ -75,7 +81,9 @@ public final class RunDataReader {
             .toList();
     Window window = new WindowFinder(manifest, events).window(measured, hosts, tables);
     Optional<Plan> plan =
-        tables.document(run.planFile(), run::plan, "the tiers' settings are not known");
+        watch.isPresent()
+            ? Optional.empty()
+            : tables.document(run.planFile(), run::plan, "the tiers' settings are not known");
     Optional<MonitorsReport> monitors =
         tables.document(
             run.monitorsFile(), run::monitorsReport, "the monitors' own cost is not known");
@@ -92,7 +100,7 @@ public final class RunDataReader {
         plan.flatMap(Plan::synTimeout).orElse(STANDARD_SYN_TIMEOUT),
         plan.map(Plan::nx).orElse(0),
         window,
-        new TierReader(run, manifest, tables).chain(plan, hosts),
+        new TierReader(run, manifest, tables, watch).chain(plan, hosts),
         measured,
         requests.stream()
             .filter(request -> request.phase() != Phase.MEASURE)
@@ -108,8 +116,12 @@ public final class RunDataReader {
         retransmits(monitors),
         tables.readIfThere(Injection.FORMAT, run.injectionsFile()),
         monitors,
-        tables.document(
-            run.workloadFile(), run::workloadReport, "the load generator's own cost is not known"),
+        watch.isPresent()
+            ? Optional.empty()
+            : tables.document(
+                run.workloadFile(),
+                run::workloadReport,
+                "the load generator's own cost is not known"),
         Files.exists(run.databaseFile())
             ? tables.document(
                 run.databaseFile(),
@@ -121,8 +133,21 @@ public final class RunDataReader {
         processes.gcPauses(),
         processes.holdings(hosts),
         machines,
+        watch,
         files,
         tables.missing());
+  }
+
+  /** What was only watched, with a note of what that cannot tell. */
+  private Optional<WatchRecord> watch() {
+    if (!run.isOfWatch()) {
+      return Optional.empty();
+    }
+    Optional<WatchRecord> watch =
+        tables.document(run.watchFile(), run::watch, "what was watched is not known");
+    watch.ifPresent(
+        seen -> seen.servers().stream().flatMap(it -> it.notes().stream()).forEach(tables::note));
+    return watch;
   }
 
   private Optional<CalibrationReport> calibration(Optional<Plan> plan) {

@@ -33,6 +33,7 @@ final class ServersTogether {
         new Served(List.of()),
         acceptQueue(servers.stream().map(TierData::acceptQueue).toList()),
         drops(servers.stream().map(TierData::listenerDrops).toList()),
+        Levels.NONE,
         host(servers.stream().map(TierData::host).toList()),
         DiskCounters.of(List.of()));
   }

@@ -9,12 +9,14 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import ntier.archive.Absent;
 import ntier.archive.ChainServer;
+import ntier.archive.ConnectionSample;
 import ntier.archive.DiskSample;
 import ntier.archive.HostSample;
 import ntier.archive.ListenerSample;
 import ntier.archive.Manifest;
 import ntier.archive.RunDirectory;
 import ntier.archive.ServerRequest;
+import ntier.archive.WatchRecord;
 import ntier.plan.InvocationStyle;
 import ntier.plan.Plan;
 
@@ -23,9 +25,14 @@ final class TierReader {
   private final RunDirectory run;
   private final Manifest manifest;
   private final RunTables tables;
+  private final Optional<WatchRecord> watch;
   private final Map<String, List<ServerRequest>> logs = new LinkedHashMap<>();
 
-  TierReader(RunDirectory run, Manifest manifest, RunTables tables) {
+  /**
+   * @param watch what was only watched; empty for a run with users
+   */
+  TierReader(RunDirectory run, Manifest manifest, RunTables tables, Optional<WatchRecord> watch) {
+    this.watch = watch;
     this.run = run;
     this.manifest = manifest;
     this.tables = tables;
@@ -50,8 +57,10 @@ final class TierReader {
       List<ListenerSample> listeners,
       List<DiskSample> disks) {
     String name = one.host();
+    List<ListenerSample> listener = own(listeners, name, one.entry().port());
     HostCounters host =
-        HostCounters.of(hosts.stream().filter(sample -> sample.host().equals(name)).toList());
+        counters(
+            name, hosts.stream().filter(sample -> sample.host().equals(name)).toList(), listener);
     return new TierData(
         new Place(
             one.tier(),
@@ -74,9 +83,30 @@ final class TierReader {
         awaited(plan, one),
         new Served(one.position() == 0 ? List.of() : serverRequests(name)),
         acceptQueue(listeners, name, one.entry().port()),
-        ListenerDrops.of(own(listeners, name, one.entry().port()), host.listenDrops()),
+        ListenerDrops.of(listener, host.listenDrops()),
+        connections(name),
         host,
         DiskCounters.of(disks.stream().filter(sample -> sample.host().equals(name)).toList()));
+  }
+
+  private HostCounters counters(
+      String name, List<HostSample> samples, List<ListenerSample> listener) {
+    HostCounters host = HostCounters.of(samples);
+    return watch
+        .flatMap(seen -> seen.servers().stream().filter(it -> it.name().equals(name)).findFirst())
+        .map(server -> host.watched(server.ownNetwork(), ListenerDrops.counter(listener)))
+        .orElse(host);
+  }
+
+  private Levels connections(String name) {
+    return watch.isEmpty()
+        ? Levels.NONE
+        : Levels.of(
+            tables.readIfThere(ConnectionSample.FORMAT, run.connectionSamplesFile()).stream()
+                .filter(sample -> sample.host().equals(name))
+                .toList(),
+            ConnectionSample::atMicros,
+            ConnectionSample::connections);
   }
 
   private Optional<Manifest.Host> host(String name) {
@@ -91,10 +121,12 @@ final class TierReader {
     return logs.computeIfAbsent(
         host,
         _ ->
-            tables.readFilled(
-                ServerRequest.FORMAT,
-                run.serverRequestsFile(host),
-                "requests in " + host + " are not known"));
+            watch.isPresent()
+                ? tables.readIfThere(ServerRequest.FORMAT, run.serverRequestsFile(host))
+                : tables.readFilled(
+                    ServerRequest.FORMAT,
+                    run.serverRequestsFile(host),
+                    "requests in " + host + " are not known"));
   }
 
   /**

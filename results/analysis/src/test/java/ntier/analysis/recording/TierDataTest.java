@@ -43,6 +43,7 @@ class TierDataTest {
         new Served(List.of()),
         queue,
         ListenerDrops.of(List.of(), HostCounters.of(List.of()).listenDrops()),
+        Levels.NONE,
         HostCounters.of(List.of()),
         DiskCounters.of(List.of()));
   }
