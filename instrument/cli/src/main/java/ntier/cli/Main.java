@@ -31,6 +31,7 @@ import picocli.CommandLine.Command;
       CompareCommand.class,
       ExportCommand.class,
       ReproduceCommand.class,
+      MigrateCommand.class,
       DoctorCommand.class,
       CleanCommand.class,
       TestCommand.class,
