@@ -34,7 +34,6 @@ import ntier.testbed.TestbedSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Runs, or simulates, every step from one stack to another. */
 @Command(
@@ -56,63 +55,22 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true)
 final class MigrateCommand implements Callable<Integer> {
-  private static final String TO = "nginx-xtomcat-xmysql";
-  private static final String LENGTH = "at least 500ms";
-  private static final String EVERY = "5s";
-
-  /** So many can be told apart. */
-  private static final int REPEAT = 5;
-
-  @Parameters(
-      paramLabel = "STACK",
-      arity = "0..1",
-      description = {
-        "Servers from the first tier to the last, joined by hyphens (default: "
-            + StackChoice.DEFAULT
-            + ")."
-      })
-  private String from;
-
-  @Option(
-      names = "--to",
-      paramLabel = "STACK",
-      description = "The stack to get to, of as many tiers (default: " + TO + ").")
-  private String to;
+  @Mixin private MigrationChoice choice;
 
   @Option(names = "--predict", description = "Simulates all stacks instead of running them.")
   private boolean predict;
-
-  @Option(
-      names = "--freeze",
-      paramLabel = "TIERS",
-      split = ",",
-      description = "Tiers that are frozen in turns (default: all but the first).")
-  private List<String> frozen = List.of();
-
-  @Option(
-      names = "--for",
-      paramLabel = "TIME",
-      description = "How long each freeze lasts (default: " + LENGTH + ").")
-  private String length;
-
-  @Option(
-      names = "--every",
-      paramLabel = "TIME",
-      description = "From one freeze to the next, of whichever tier (default: " + EVERY + ").")
-  private String every;
-
-  @Option(
-      names = "--repeat",
-      paramLabel = "N",
-      description =
-          "Runs of each stack (default: " + REPEAT + "); with fewer than 5 no step can be judged.")
-  private Integer repeat;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
       description = "With --predict: writes the page to this file, which must not exist yet.")
   private Path out;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "With --predict: writes the figures to this file, as migration.json has them.")
+  private Path json;
 
   @Option(
       names = "--resume",
@@ -142,21 +100,15 @@ final class MigrateCommand implements Callable<Integer> {
     if (resume != null) {
       return resume();
     }
-    MigrationExperiment experiment = MigrationExperiment.of(suite, asked());
+    MigrationExperiment experiment = MigrationExperiment.of(suite, choice.asked(sets.values()));
     return predict ? predict(experiment) : run(experiment);
   }
 
   private void requireOne() {
-    boolean changed =
-        from != null
-            || to != null
-            || !frozen.isEmpty()
-            || length != null
-            || every != null
-            || repeat != null
-            || runs.given();
     if ((page != null || resume != null)
-        && (changed || predict || out != null || page != null && resume != null)) {
+        && (choice.given()
+            || runs.given()
+            || predict || out != null || json != null || page != null && resume != null)) {
       throw wrong(
           "--page and --resume go on with the migration in a folder; one of them alone would be right, such as: ./ntier migrate --page "
               + (page != null ? page : resume));
@@ -164,28 +116,15 @@ final class MigrateCommand implements Callable<Integer> {
     if (page != null && !sets.values().isEmpty()) {
       throw wrong("--page starts nothing that --set could change; leave out one of the two");
     }
-    if (!predict && out != null) {
+    if (!predict && (out != null || json != null)) {
       throw wrong(
-          "--out is for --predict; the page of a migration that is run is in its own folder");
+          "--out and --json are for --predict; the page and the figures of a migration that is run are in its own folder");
     }
-    if (repeat != null && (repeat < 1 || repeat > 100)) {
-      throw wrong("--repeat is " + repeat + "; 1 to 100 would be right");
-    }
+    choice.check();
   }
 
   private static UserError wrong(String message) {
     return new UserError(ExitCode.WRONG_USE, message);
-  }
-
-  private MigrationExperiment.Asked asked() {
-    return new MigrationExperiment.Asked(
-        from == null ? StackChoice.DEFAULT : from,
-        to == null ? TO : to,
-        frozen,
-        length == null ? LENGTH : length,
-        every == null ? EVERY : every,
-        repeat == null ? REPEAT : repeat,
-        sets.values());
   }
 
   private int predict(MigrationExperiment experiment) {
@@ -207,6 +146,10 @@ final class MigrateCommand implements Callable<Integer> {
     }
     MigrationStudy study = MigrationStudies.predicted(plans.getFirst(), predicted);
     System.out.print(MigrationText.of(study));
+    if (json != null) {
+      write(study, json);
+      System.out.println("\nWritten: " + json);
+    }
     if (out != null) {
       create(study);
     }
@@ -217,6 +160,12 @@ final class MigrateCommand implements Callable<Integer> {
     if (said.add(line)) {
       System.err.println(line);
     }
+  }
+
+  private static void write(MigrationStudy study, Path file) {
+    WholeFile.replace(
+        file.toAbsolutePath(),
+        JsonFormat.mapper().writeValueAsBytes(MigrationDocument.of(study)));
   }
 
   private void create(MigrationStudy study) {
@@ -282,9 +231,7 @@ final class MigrateCommand implements Callable<Integer> {
     MigrationStudy study = MigrationStudies.of(suite.home(), series);
     Path file = series.path().resolve("migration.html");
     MigrationReport.replace(study, file);
-    WholeFile.replace(
-        series.path().resolve("migration.json"),
-        JsonFormat.mapper().writeValueAsBytes(MigrationDocument.of(study)));
+    write(study, series.path().resolve("migration.json"));
     System.out.print(MigrationText.of(study));
     System.out.println("\nreport: " + file);
     return ExitCode.DONE;

@@ -1,7 +1,5 @@
 package ntier.cli;
 
-import static ntier.analysis.words.Words.say;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +10,6 @@ import ntier.analysis.comparison.RunFigure;
 import ntier.analysis.comparison.Spread;
 import ntier.analysis.migration.Edge;
 import ntier.analysis.migration.Lattice;
-import ntier.analysis.migration.MigrationFigures;
 import ntier.analysis.migration.MigrationStudy;
 import ntier.analysis.migration.Node;
 import ntier.analysis.migration.Order;
@@ -51,14 +48,14 @@ final class MigrationText {
     TextTable table = new TextTable();
     List<String> head = new ArrayList<>(List.of("stack", "who drops"));
     study.measured().ifPresent(_ -> head.add("predicted"));
-    MigrationFigures.ALL.forEach(figure -> head.add(figure.name()));
+    study.figures().forEach(figure -> head.add(figure.name()));
     table.row(head);
     for (Node node : lattice.nodes()) {
       List<String> cells = new ArrayList<>(List.of(node.stack(), node.whoDrops()));
       study
           .measured()
           .ifPresent(_ -> cells.add(study.predicted().nodes().get(node.number()).whoDrops()));
-      for (RunFigure figure : MigrationFigures.ALL) {
+      for (RunFigure figure : study.figures()) {
         cells.add(figure(figure, node));
       }
       table.row(cells);
@@ -78,7 +75,7 @@ final class MigrationText {
     List<String> head = new ArrayList<>(List.of("step", "in"));
     head.add("verdict");
     study.measured().ifPresent(_ -> head.add("predicted"));
-    MigrationFigures.ALL.forEach(figure -> head.add(figure.name()));
+    study.figures().forEach(figure -> head.add(figure.name()));
     table.row(head);
     for (int i = 0; i < lattice.edges().size(); i++) {
       Edge edge = lattice.edges().get(i);
@@ -90,12 +87,16 @@ final class MigrationText {
                   edge.before().stack(),
                   words(edge.verdict())));
       study.measured().ifPresent(_ -> cells.add(words(foreseen.verdict())));
-      for (JudgedFigure figure : edge.figures()) {
+      for (JudgedFigure figure : known(edge)) {
         cells.add(figure.judgement() == Judgement.CANNOT_TELL ? "-" : words(figure.judgement()));
       }
       table.row(cells);
     }
     return table.inParts();
+  }
+
+  private List<JudgedFigure> known(Edge edge) {
+    return edge.figures().stream().filter(one -> study.figures().contains(one.figure())).toList();
   }
 
   private String orders() {
@@ -117,7 +118,7 @@ final class MigrationText {
     return switch (judgement) {
       case BETTER -> "better";
       case WORSE -> "worse";
-      case CANNOT_TELL -> say("cannot tell");
+      case CANNOT_TELL -> "cannot tell";
     };
   }
 }

@@ -12,7 +12,6 @@ import ntier.analysis.comparison.RunFigure;
 import ntier.analysis.comparison.Spread;
 import ntier.analysis.migration.Edge;
 import ntier.analysis.migration.Lattice;
-import ntier.analysis.migration.MigrationFigures;
 import ntier.analysis.migration.MigrationStudy;
 import ntier.analysis.migration.Node;
 import ntier.analysis.migration.Order;
@@ -34,7 +33,7 @@ final class MigrationTables {
     if (measured) {
       columns.add("predicted");
     }
-    MigrationFigures.ALL.forEach(figure -> columns.add(figure.name() + "#"));
+    study.figures().forEach(figure -> columns.add(figure.name() + "#"));
     Table table = new Table("nodes", "", columns);
     for (Node node : lattice.nodes()) {
       Node predicted = study.predicted().nodes().get(node.number());
@@ -43,7 +42,7 @@ final class MigrationTables {
       if (measured) {
         table.raw("", drops(predicted));
       }
-      for (RunFigure figure : MigrationFigures.ALL) {
+      for (RunFigure figure : study.figures()) {
         table.raw("n", figure(figure, node, predicted));
       }
       table.end();
@@ -81,7 +80,7 @@ final class MigrationTables {
       columns.add("predicted");
     }
     columns.add("why");
-    MigrationFigures.ALL.forEach(figure -> columns.add(figure.name()));
+    study.figures().forEach(figure -> columns.add(figure.name()));
     Table table = new Table("steps", "", columns);
     for (int i = 0; i < lattice.edges().size(); i++) {
       Edge edge = lattice.edges().get(i);
@@ -97,7 +96,9 @@ final class MigrationTables {
           "",
           Html.escape(edge.reason())
               + edge.moved().map(moved -> "; " + Html.escape(moved)).orElse(""));
-      edge.figures().forEach(one -> table.raw("", change(one)));
+      edge.figures().stream()
+          .filter(one -> study.figures().contains(one.figure()))
+          .forEach(one -> table.raw("", change(one)));
       table.end();
     }
     return table.html();

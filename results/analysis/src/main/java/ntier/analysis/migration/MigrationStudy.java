@@ -5,8 +5,8 @@ import static ntier.analysis.words.Words.say;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import ntier.analysis.comparison.Judgement;
+import ntier.analysis.comparison.RunFigure;
 
 /**
  * A migration, measured and predicted, or only predicted.
@@ -22,6 +22,9 @@ public record MigrationStudy(
     List<String> notes,
     Optional<Lattice> measured,
     Lattice predicted) {
+  /** More orders than these are in the table alone. */
+  private static final int MOST_NAMED = 6;
+
   public MigrationStudy {
     notes = List.copyOf(notes);
   }
@@ -36,21 +39,24 @@ public record MigrationStudy(
     return measured.isPresent() ? "measured" : "predicted by the simulation";
   }
 
+  /** The figures that are known of a stack, in the order of {@link MigrationFigures#ALL}. */
+  public List<RunFigure> figures() {
+    return MigrationFigures.ALL.stream()
+        .filter(
+            figure -> lattice().nodes().stream().anyMatch(one -> one.spread(figure).isPresent()))
+        .toList();
+  }
+
   /** What is found of the orders, in sentences. */
   public List<String> conclusions() {
     Lattice lattice = lattice();
     List<String> sentences = new ArrayList<>();
-    List<Order> better = lattice.orders(Judgement.BETTER);
-    List<Order> worse = lattice.orders(Judgement.WORSE);
     sentences.add(
         say(
-            "Every step helps in %d of %d orders%s; a step makes it worse in %d.",
-            better.size(),
-            lattice.orders().size(),
-            better.isEmpty()
-                ? ""
-                : better.stream().map(lattice::words).collect(Collectors.joining("; ", " (", ")")),
-            worse.size()));
+            "Every step helps in %s; a step makes it worse in %s; in %s not every step can be told.",
+            orders(lattice, Judgement.BETTER),
+            orders(lattice, Judgement.WORSE),
+            orders(lattice, Judgement.CANNOT_TELL)));
     for (Edge edge : lattice.edges()) {
       String step = say("%s, in %s", migration.step(edge.step()), edge.before().stack());
       if (edge.verdict() == Judgement.WORSE) {
@@ -63,5 +69,17 @@ public record MigrationStudy(
       }
     }
     return sentences;
+  }
+
+  /** Such as {@code 1 of 2 orders (db, web)}. */
+  private static String orders(Lattice lattice, Judgement judgement) {
+    List<String> orders = lattice.orders(judgement).stream().map(lattice::words).toList();
+    return say(
+        "%d of %d orders%s",
+        orders.size(),
+        lattice.orders().size(),
+        orders.isEmpty() || orders.size() > MOST_NAMED
+            ? ""
+            : " (" + String.join("; ", orders) + ")");
   }
 }
