@@ -108,7 +108,10 @@ final class MigrateCommand implements Callable<Integer> {
     if ((page != null || resume != null)
         && (choice.given()
             || runs.given()
-            || predict || out != null || json != null || page != null && resume != null)) {
+            || predict
+            || out != null
+            || json != null
+            || page != null && resume != null)) {
       throw wrong(
           "--page and --resume go on with the migration in a folder; one of them alone would be right, such as: ./ntier migrate --page "
               + (page != null ? page : resume));
@@ -164,8 +167,7 @@ final class MigrateCommand implements Callable<Integer> {
 
   private static void write(MigrationStudy study, Path file) {
     WholeFile.replace(
-        file.toAbsolutePath(),
-        JsonFormat.mapper().writeValueAsBytes(MigrationDocument.of(study)));
+        file.toAbsolutePath(), JsonFormat.mapper().writeValueAsBytes(MigrationDocument.of(study)));
   }
 
   private void create(MigrationStudy study) {

@@ -15,7 +15,10 @@ import ntier.archive.RunState;
 import ntier.archive.SeriesDirectory;
 import ntier.archive.SeriesRecord;
 import ntier.archive.SeriesRecord.Progress;
+import ntier.injection.Causes;
 import ntier.lifecycle.ExitCode;
+import ntier.plan.Plan;
+import ntier.plan.read.PlanReader;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +53,8 @@ class MigrateCommandTest {
   }
 
   @Test
-  @DisplayName("--predict: nginx before Tomcat moves the overflow from Apache's 278 places to Tomcat")
+  @DisplayName(
+      "--predict: nginx before Tomcat moves the overflow from Apache's 278 places to Tomcat")
   void predict() throws IOException {
     Path page = folder.resolve("page.html");
     Path json = folder.resolve("migration.json");
@@ -68,7 +72,8 @@ class MigrateCommandTest {
             json.toString());
     assertThat(said.exitCode()).as(said.text()).isEqualTo(ExitCode.DONE);
     assertThat(said.text().replaceAll("\\s+", " "))
-        .contains("a step makes it worse in 3 of 6 orders (web, app, db; web, db, app; db, web, app)")
+        .contains(
+            "a step makes it worse in 3 of 6 orders (web, app, db; web, db, app; db, web, app)")
         .contains("web to nginx, in apache-tomcat-mysql, makes it worse: dropped ")
         .contains(
             "the overflow moves from web (278 places, 128 of them in its accept queue) to app (293 places, 128 of them in its accept queue)")
@@ -79,17 +84,24 @@ class MigrateCommandTest {
     assertThat(json).content().contains("\"measured\" : null", "\"verdict\" : \"worse\"");
   }
 
+  /** With hosts and settings, which the simulation needs. */
+  private static Plan plan(String stack) {
+    PlanReader reader =
+        new PlanReader(Path.of(System.getProperty("ntier.home")), Causes.all().descriptions(), 2);
+    return reader.read(
+        reader.find("migration"),
+        List.of("stack=" + stack, "workload.users=7000", "phases.measure=12s", "repeat=1"));
+  }
+
   private SeriesDirectory series(String key, List<String> stacks, int runsOfEach) {
     SeriesDirectory series = SeriesDirectory.create(folder, "migration", Clock.systemUTC());
     List<SeriesRecord.Run> runs = new ArrayList<>();
     for (int repetition = 1; repetition <= runsOfEach; repetition++) {
       for (String stack : stacks) {
         RunFixture run =
-            stack.startsWith("apache")
-                ? Scenarios.appStops()
-                : Scenarios.appStopsBehindAsyncWeb();
+            stack.startsWith("apache") ? Scenarios.appStops() : Scenarios.appStopsBehindAsyncWeb();
         String name = stack + repetition;
-        run.write(series.path(), name);
+        run.write(series.path(), name).write(plan(stack));
         runs.add(
             new SeriesRecord.Run(
                 stack, Map.of(key, stack), repetition, name, "", Progress.FINISHED, ""));

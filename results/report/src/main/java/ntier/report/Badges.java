@@ -41,7 +41,6 @@ final class Badges {
   }
 
   private static String badge(String cssClass, String words) {
-    return say(
-        "<span class=\"badge %s\">%s</span>", Html.escape(cssClass), Html.escape(words));
+    return say("<span class=\"badge %s\">%s</span>", Html.escape(cssClass), Html.escape(words));
   }
 }

@@ -16,14 +16,19 @@ import ntier.analysis.migration.Node;
  * step. What a step does is told by a word, by the line's dashes and by its colour.
  */
 final class LatticeSvg {
-  private static final int COLUMN = 330;
+  private static final int COLUMN = 390;
   private static final int ROW = 104;
-  private static final int WIDTH = 220;
+  private static final int WIDTH = 226;
   private static final int HEIGHT = 72;
   private static final int MARGIN = 8;
 
-  /** Where on a step its words are, from its beginning: beside each other they would overlap. */
-  private static final double[] WORDS = {0.36, 0.5, 0.64};
+  /** Where on a step its words are, from its beginning: in its middle others cross it. */
+  private static final double WORDS = 0.34;
+
+  /** Of its width, so that it is not made smaller than can be read. */
+  private static final double LEAST_SHARE = 0.85;
+
+  private static final int LONGEST_LINE = 28;
 
   private final Lattice lattice;
   private final List<List<Node>> columns;
@@ -52,10 +57,10 @@ final class LatticeSvg {
     int width = (columns.size() - 1) * COLUMN + WIDTH + 2 * MARGIN;
     svg.append(
         say(
-            "<div class=\"wide\"><svg class=\"lattice\" viewBox=\"0 0 %d %d\" width=\"%d\" role=\"img\" aria-label=\"%s\">\n",
+            "<div class=\"wide\"><svg class=\"lattice\" viewBox=\"0 0 %d %d\" style=\"min-width: %.0fpx\" role=\"img\" aria-label=\"%s\">\n",
             width,
             height(),
-            width,
+            LEAST_SHARE * width,
             Html.escape(
                 say(
                     "stacks from %s, %s; the tables below say the same",
@@ -111,7 +116,7 @@ final class LatticeSvg {
             look.isEmpty() ? "" : " class=\"" + look + "\"",
             x,
             y,
-            Html.escape(PlotSvg.shortened(text, 30))));
+            Html.escape(PlotSvg.shortened(text, LONGEST_LINE))));
   }
 
   private void line(Edge edge) {
@@ -126,9 +131,8 @@ final class LatticeSvg {
   }
 
   private void words(Edge edge) {
-    double along = WORDS[edge.step() % WORDS.length];
-    double x = x(edge.before()) + WIDTH + along * (COLUMN - WIDTH);
-    double y = middle(edge.before()) + along * (middle(edge.after()) - middle(edge.before()));
+    double x = x(edge.before()) + WIDTH + WORDS * (COLUMN - WIDTH);
+    double y = middle(edge.before()) + WORDS * (middle(edge.after()) - middle(edge.before()));
     svg.append(
         say(
             "<text class=\"verdict-of %s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%s<title>%s</title></text>\n",
