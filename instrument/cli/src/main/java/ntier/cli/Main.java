@@ -35,6 +35,7 @@ import picocli.CommandLine.Command;
       ExportCommand.class,
       ReproduceCommand.class,
       FetchCommand.class,
+      MigrateCommand.class,
       DoctorCommand.class,
       CleanCommand.class,
       TestCommand.class,
