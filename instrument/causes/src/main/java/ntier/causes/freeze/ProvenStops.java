@@ -281,8 +281,13 @@ final class ProvenStops {
     return unlogged(below.get(), begin, begin, over, unread);
   }
 
+  /**
+   * The one below, where nothing tells what came to it: else it is found by that itself, and may
+   * have been idle.
+   */
   private Optional<TierData> stoodStillBefore(TierData tier, long atMicros) {
     return recording.directlyBelow(tier).stream()
+        .filter(below -> below.host().linkReceived().samples() == 0)
         .filter(this::runsAsARule)
         .filter(below -> Standstill.isAt(below.host().cpu(), atMicros - recording.tickMicros() / 2))
         .findFirst();
