@@ -63,6 +63,28 @@ class WatchTest {
     assertThat(seen.tiers().getFirst().peakQueue().orElse(0)).isGreaterThan(20);
   }
 
+  static Stream<Arguments> withoutDrops() {
+    return Stream.of(
+        Arguments.of((Supplier<RunFixture>) Scenarios::appStopsUnderLightLoad),
+        Arguments.of((Supplier<RunFixture>) Scenarios::dbStopsAllAsync),
+        Arguments.of((Supplier<RunFixture>) Scenarios::appShortOfCpu),
+        Arguments.of((Supplier<RunFixture>) Scenarios::dbWaitsForDisk),
+        Arguments.of((Supplier<RunFixture>) Scenarios::dbShortOfMemory));
+  }
+
+  @ParameterizedTest
+  @MethodSource("withoutDrops")
+  @DisplayName("what was short of what, and when, is found as the run itself tells it")
+  void asTheRunItself(Supplier<RunFixture> scenario) {
+    Millibottleneck own = Analysed.of(scenario.get().write(runs, "run")).origins().getFirst();
+    List<Millibottleneck> seen = watched(scenario.get(), true).origins();
+    assertThat(seen).hasSize(1);
+    assertThat(seen.getFirst().tier()).isEqualTo(own.tier());
+    assertThat(seen.getFirst().kind()).isEqualTo(own.kind());
+    assertThat(seen.getFirst().startMicros()).isCloseTo(own.startMicros(), within(NEAR_MICROS));
+    assertThat(seen.getFirst().endMicros()).isCloseTo(own.endMicros(), within(NEAR_MICROS));
+  }
+
   @Test
   @DisplayName("in a shared network namespace, a stop shows by the accept queue")
   void stopInSharedNetwork() {

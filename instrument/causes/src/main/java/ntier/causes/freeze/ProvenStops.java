@@ -4,11 +4,9 @@ import static ntier.analysis.words.Words.say;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.millibottleneck.Millibottleneck;
-import ntier.analysis.millibottleneck.Origins;
 import ntier.analysis.millibottleneck.Pressure;
 import ntier.analysis.millibottleneck.Standstill;
 import ntier.analysis.recording.BlindRunData;
@@ -36,7 +34,7 @@ final class ProvenStops {
   private static final int SHORTEST_TICKS = 2;
 
   /** What lasts longer is a bottleneck, not a millibottleneck. */
-  private static final long LONGEST_MICROS = 5_000_000;
+  static final long LONGEST_MICROS = 5_000_000;
 
   /**
    * Packets: acknowledgements that the kernel of a stopped adjacent tier sends 40 ms late are as
@@ -46,9 +44,6 @@ final class ProvenStops {
 
   /** Answers of the tier below that one above the application does not take. */
   private static final int UNTAKEN = 10;
-
-  /** Share of its ticks in which a tier under load uses no CPU, at most, stops included. */
-  private static final double MOST_IDLE = 0.25;
 
   private final BlindRunData recording;
 
@@ -74,47 +69,9 @@ final class ProvenStops {
     return stops;
   }
 
-  /**
-   * Those that begin in the measure phase, of servers that were only watched: none of them has a
-   * log that would show a silence. A tier that waits for the one below reads nothing either, so one
-   * that stood still after the tier below is not the origin but that one, and of stops that overlap
-   * the one furthest downstream counts.
-   */
-  List<Millibottleneck> ofUnlogged() {
-    if (logged()) {
-      return List.of();
-    }
-    List<Millibottleneck> stops = new ArrayList<>();
-    recording.servers().stream()
-        .filter(this::runsAsARule)
-        .flatMap(tier -> stops(tier).stream())
-        .filter(stop -> stop.durationMicros() <= LONGEST_MICROS)
-        .filter(stop -> recording.window().contains(stop.startMicros()))
-        .forEach(
-            stop -> {
-              if (stops.stream().noneMatch(known -> isSame(known, stop))) {
-                stops.add(stop);
-              }
-            });
-    return Origins.mostDownstream(recording, stops);
-  }
-
-  private static boolean isSame(Millibottleneck known, Millibottleneck stop) {
-    return known.name().equals(stop.name()) && known.overlaps(stop.startMicros(), stop.endMicros());
-  }
-
-  private boolean logged() {
+  /** Whether any server keeps a log of requests. */
+  boolean logged() {
     return recording.servers().stream().anyMatch(one -> !one.inServer().isEmpty());
-  }
-
-  /** Of a tier that is idle now and then nothing tells whether it was stopped. */
-  private boolean runsAsARule(TierData tier) {
-    Counter cpu = tier.host().cpu();
-    int still = 0;
-    for (int tick = 0; tick + 1 < cpu.samples(); tick++) {
-      still += Standstill.is(cpu, tick) ? 1 : 0;
-    }
-    return still <= MOST_IDLE * cpu.samples();
   }
 
   /**
@@ -146,7 +103,25 @@ final class ProvenStops {
 
   private List<Millibottleneck> stops(TierData tier) {
     Counter cpu = tier.host().cpu();
-    List<Millibottleneck> stops = new ArrayList<>();
+    return unread(tier).stream()
+        .map(one -> stop(tier, cpu.time(one.from()), cpu.time(one.end()), one.unread()))
+        .toList();
+  }
+
+  /**
+   * Ticks in which a server stood still and did not read what came.
+   *
+   * @param first the tick in which it did not run any more
+   * @param from and that in which something came
+   * @param end the first in which it ran again
+   * @param unread how much came
+   */
+  record Unread(int first, int from, int end, long unread) {}
+
+  /** Those of a server that it may have been stopped in. */
+  List<Unread> unread(TierData tier) {
+    Counter cpu = tier.host().cpu();
+    List<Unread> found = new ArrayList<>();
     for (int first = 1; first + 1 < cpu.samples(); first++) {
       if (!Standstill.is(cpu, first)) {
         continue;
@@ -160,16 +135,13 @@ final class ProvenStops {
         if (unread >= (takesAnswers(tier) ? UNTAKEN : UNREAD)) {
           int from = firstUnread(tier, first, end);
           if (end - from >= SHORTEST_TICKS) {
-            stops.add(
-                logged()
-                    ? stop(tier, cpu.time(from), cpu.time(end), unread)
-                    : unlogged(tier, first, from, end, unread));
+            found.add(new Unread(first, from, end, unread));
           }
         }
       }
       first = end;
     }
-    return stops;
+    return found;
   }
 
   private boolean couldBeStop(TierData tier, long stillFrom, long stillTo) {
@@ -262,59 +234,8 @@ final class ProvenStops {
         && (Standstill.is(cpu, tick - 1) || !Standstill.is(cpu, tick + 1));
   }
 
-  /** The stop of the lowest tier that stood still before the one above it did. */
-  private Millibottleneck unlogged(TierData tier, int first, int from, int end, long unread) {
-    Counter cpu = tier.host().cpu();
-    Optional<TierData> below = stoodStillBefore(tier, cpu.time(first));
-    if (below.isEmpty()) {
-      return stop(tier, began(cpu, first, from), ended(cpu, end), unread);
-    }
-    Counter cpuBelow = below.get().host().cpu();
-    int begin = cpuBelow.firstSampleFrom(cpu.time(first) - recording.tickMicros() / 2) - 1;
-    int over = begin + 1;
-    while (begin > 0 && Standstill.is(cpuBelow, begin - 1)) {
-      begin--;
-    }
-    while (over + 1 < cpuBelow.samples() && Standstill.is(cpuBelow, over)) {
-      over++;
-    }
-    return unlogged(below.get(), begin, begin, over, unread);
-  }
-
-  private Optional<TierData> stoodStillBefore(TierData tier, long atMicros) {
-    return recording.directlyBelow(tier).stream()
-        .filter(this::runsAsARule)
-        .filter(below -> Standstill.isAt(below.host().cpu(), atMicros - recording.tickMicros() / 2))
-        .findFirst();
-  }
-
-  /**
-   * When it stopped, where no log tells: in the tick before, it used as much less than usual as it
-   * stood still in it.
-   */
-  private long began(Counter cpu, int first, int from) {
-    if (from > first || first == 0) {
-      return cpu.time(from);
-    }
-    long start = recording.window().startMicros();
-    long end = recording.window().endMicros();
-    double usual = (double) cpu.increaseWithin(start, end) / Math.max(1, end - start);
-    return cpu.time(from) - stillIn(cpu, first - 1, usual);
-  }
-
-  /** And when it went on: it uses what it then uses from that time in the tick on. */
-  private static long ended(Counter cpu, int end) {
-    return end + 2 < cpu.samples()
-        ? cpu.time(end) + stillIn(cpu, end, cpu.rate(end + 1))
-        : cpu.time(end);
-  }
-
-  private static long stillIn(Counter cpu, int tick, double running) {
-    double share = running <= 0 ? 0 : Math.clamp(1 - cpu.rate(tick) / running, 0, 1);
-    return Math.round(share * (cpu.time(tick + 1) - cpu.time(tick)));
-  }
-
-  private Millibottleneck stop(TierData tier, long start, long end, long unread) {
+  /** The stop itself. */
+  Millibottleneck stop(TierData tier, long start, long end, long unread) {
     return new Millibottleneck(
         tier,
         Kind.FREEZE,

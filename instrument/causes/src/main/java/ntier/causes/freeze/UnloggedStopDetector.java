@@ -7,8 +7,8 @@ import ntier.analysis.recording.BlindRunData;
 
 /**
  * A host that is stopped, where no server keeps a log of requests that would show a silence, as in
- * a watch of servers that were there before: see {@link ProvenStops#ofUnlogged}. Start and end are
- * those of ticks.
+ * a watch of servers that were there before: see {@link UnloggedStops}. Start and end are those of
+ * ticks.
  */
 final class UnloggedStopDetector implements Detector {
   @Override
@@ -18,8 +18,8 @@ final class UnloggedStopDetector implements Detector {
 
   @Override
   public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
-    return new ProvenStops(recording)
-        .ofUnlogged().stream()
+    return new UnloggedStops(recording)
+        .found().stream()
             .filter(
                 stop ->
                     proven.stream()
