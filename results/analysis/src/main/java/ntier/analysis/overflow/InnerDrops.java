@@ -29,12 +29,21 @@ final class InnerDrops {
   private final List<Candidate> byEnd;
   private final long[] ends;
 
+  /** When the first of those from one on began: before that, none of them fits. */
+  private final long[] firstStarts;
+
   /**
    * @param byEnd very long requests without a drop of their own, by their end
    */
   InnerDrops(List<Candidate> byEnd) {
     this.byEnd = byEnd;
     this.ends = byEnd.stream().mapToLong(Candidate::endMicros).toArray();
+    this.firstStarts = new long[ends.length];
+    long first = Long.MAX_VALUE;
+    for (int i = ends.length - 1; i >= 0; i--) {
+      first = Math.min(first, byEnd.get(i).request.startMicros());
+      firstStarts[i] = first;
+    }
   }
 
   /** A very long request, and when the last retry of its drops was so far. */
@@ -86,9 +95,9 @@ final class InnerDrops {
   /** Drops must come in the order of {@link #provenMicros}. */
   Optional<Candidate> match(Drop drop) {
     long proven = provenMicros(drop);
-    Optional<Candidate> found = first(proven, one -> !one.isMatched() && one.fits(drop));
+    Optional<Candidate> found = first(drop, one -> !one.isMatched() && one.fits(drop));
     if (found.isEmpty()) {
-      found = first(proven, one -> one.isMatched() && one.fitsAgain(drop));
+      found = first(drop, one -> one.isMatched() && one.fitsAgain(drop));
     }
     found.ifPresent(one -> one.retriedMicros = proven);
     return found;
@@ -99,7 +108,14 @@ final class InnerDrops {
     return (int) byEnd.stream().filter(Candidate::isMatched).count();
   }
 
-  private Optional<Candidate> first(long endingFrom, Predicate<Candidate> wanted) {
-    return byEnd.stream().skip(SortedTimes.firstFrom(ends, endingFrom)).filter(wanted).findFirst();
+  private Optional<Candidate> first(Drop drop, Predicate<Candidate> wanted) {
+    for (int i = SortedTimes.firstFrom(ends, provenMicros(drop));
+        i < ends.length && firstStarts[i] <= drop.atMicros() + SLACK_MICROS;
+        i++) {
+      if (wanted.test(byEnd.get(i))) {
+        return Optional.of(byEnd.get(i));
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -36,7 +36,7 @@ public record BlindRunData(
     Map<String, GcPauses> gcPauses,
     Map<String, Counter> others) {
   public BlindRunData {
-    chain = new Chain(chain.servers().stream().map(TierData::unnamed).toList());
+    chain = chain.unnamed();
     cpus = List.copyOf(cpus);
     retransmits = List.copyOf(retransmits);
     gcPauses = unasked(gcPauses);

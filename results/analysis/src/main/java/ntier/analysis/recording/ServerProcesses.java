@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import ntier.archive.ChainServer;
 import ntier.archive.GcLog;
 import ntier.archive.GcPause;
-import ntier.archive.HostSample;
 import ntier.archive.Manifest;
 import ntier.archive.ProcessSample;
 import ntier.archive.RunDirectory;
@@ -29,7 +28,7 @@ final class ServerProcesses {
   }
 
   /** What they hold, as far as it was sampled. */
-  SequencedMap<String, ResourceUsage> holdings(List<HostSample> hosts) {
+  SequencedMap<String, ResourceUsage> holdings(HostSamples hosts) {
     Map<String, List<ProcessSample>> processes =
         tables.readIfThere(ProcessSample.FORMAT, run.processSamplesFile()).stream()
             .collect(Collectors.groupingBy(ProcessSample::host));
@@ -39,8 +38,7 @@ final class ServerProcesses {
       List<ProcessSample> own = processes.getOrDefault(name, List.of());
       if (!own.isEmpty()) {
         holdings.put(
-            name,
-            ResourceUsage.of(own, hosts.stream().filter(h -> h.host().equals(name)).toList()));
+name, ResourceUsage.of(own, hosts.connections(name)));
       }
     }
     return holdings;
