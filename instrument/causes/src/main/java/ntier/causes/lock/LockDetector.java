@@ -218,8 +218,7 @@ final class LockDetector implements Detector {
   private static boolean retries(
       BlindRunData recording, TierData db, long start, long end, int stuck) {
     return 2
-            * recording.retransmits().stream()
-                .filter(retry -> retry.atMicros() >= start && retry.atMicros() <= end)
+            * recording.retransmits(start, end).stream()
                 .filter(retry -> retry.destination().equals(db.address()))
                 .filter(retry -> retry.destinationPort() == db.port())
                 .count()

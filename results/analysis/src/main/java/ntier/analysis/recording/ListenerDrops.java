@@ -42,27 +42,13 @@ public record ListenerDrops(boolean kept, boolean ownCounter, List<Rise> rises) 
   /** How many packets were counted as dropped from after a time until another. */
   public long between(long fromMicros, long toMicros) {
     long packets = 0;
-    for (int i = firstAfter(fromMicros); i < rises.size(); i++) {
+    for (int i = SortedTimes.firstOf(rises, Rise::toMicros, fromMicros + 1); i < rises.size(); i++) {
       if (rises.get(i).toMicros() > toMicros) {
         break;
       }
       packets += rises.get(i).packets();
     }
     return packets;
-  }
-
-  private int firstAfter(long atMicros) {
-    int low = 0;
-    int high = rises.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (rises.get(middle).toMicros() <= atMicros) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   /**
