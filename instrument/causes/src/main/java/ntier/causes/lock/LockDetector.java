@@ -130,8 +130,7 @@ final class LockDetector implements Detector {
     }
 
     List<Stay> at(long now) {
-      while (next < byArrival.size()
-          && byArrival.get(next).arrivalMicros() <= now - STUCK_MICROS) {
+      while (next < byArrival.size() && byArrival.get(next).arrivalMicros() <= now - STUCK_MICROS) {
         here.add(byArrival.get(next++));
       }
       here.removeIf(stay -> stay.departureMicros() <= now);

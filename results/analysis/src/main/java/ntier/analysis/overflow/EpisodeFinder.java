@@ -109,9 +109,7 @@ public final class EpisodeFinder {
     if (!direct.isEmpty()) {
       return new Cluster(drops, direct, false);
     }
-    for (int i = earlier.size() - 1;
-        i >= 0 && retriedUntil.get(i) >= start - RETRY_MICROS;
-        i--) {
+    for (int i = earlier.size() - 1; i >= 0 && retriedUntil.get(i) >= start - RETRY_MICROS; i--) {
       Cluster cluster = earlier.get(i);
       if (!cluster.origins().isEmpty() && retries(cluster, start)) {
         return new Cluster(drops, cluster.origins(), true);

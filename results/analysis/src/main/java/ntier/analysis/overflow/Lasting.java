@@ -55,7 +55,8 @@ final class Lasting {
 
   /** Whether one begins, or is over, after one time and up to another. */
   boolean changes(long afterMicros, long upToMicros) {
-    return hasOne(starts, afterMicros, upToMicros) || hasOne(untilsInOrder, afterMicros, upToMicros);
+    return hasOne(starts, afterMicros, upToMicros)
+        || hasOne(untilsInOrder, afterMicros, upToMicros);
   }
 
   private static boolean hasOne(long[] sorted, long after, long upTo) {

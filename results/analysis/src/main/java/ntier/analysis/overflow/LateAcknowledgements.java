@@ -99,7 +99,10 @@ final class LateAcknowledgements {
         .forEach(untold::add);
   }
 
-  /** Whether another packet of the same request of a user, or this one, was what its user waited for. */
+  /**
+   * Whether another packet of the same request of a user, or this one, was what its user waited
+   * for.
+   */
   private boolean broughtAnswer(LostPacket packet, LostPacket other) {
     long end = recording.measured().get(packet.request()).endMicros();
     return Absent.isPresent(end)

@@ -30,8 +30,7 @@ final class RequestsByPort {
     this.requests = requests;
     Times endpointOf = new Times(scratch);
     for (Request request : requests) {
-      endpointOf.add(
-          endpoints.number(endpoint(request.localAddress(), (int) request.localPort())));
+      endpointOf.add(endpoints.number(endpoint(request.localAddress(), (int) request.localPort())));
     }
     this.byEndpoint =
         new Groups(
@@ -58,16 +57,13 @@ final class RequestsByPort {
       return Drop.NO_REQUEST;
     }
     int member =
-        ended.firstFrom(
-            atMicros - SLACK_MICROS, byEndpoint.start(group), byEndpoint.end(group));
+        ended.firstFrom(atMicros - SLACK_MICROS, byEndpoint.start(group), byEndpoint.end(group));
     if (member == byEndpoint.end(group)) {
       return Drop.NO_REQUEST;
     }
     int number = byEndpoint.row(member);
     // Those behind it began even later.
-    return requests.get(number).startMicros() - SLACK_MICROS <= atMicros
-        ? number
-        : Drop.NO_REQUEST;
+    return requests.get(number).startMicros() - SLACK_MICROS <= atMicros ? number : Drop.NO_REQUEST;
   }
 
   Request request(int number) {

@@ -29,9 +29,7 @@ final class HostSamples {
     }
 
     void add(HostSample sample) {
-      counters
-          .computeIfAbsent(sample.host(), _ -> new HostCounters.Collector(scratch))
-          .add(sample);
+      counters.computeIfAbsent(sample.host(), _ -> new HostCounters.Collector(scratch)).add(sample);
       connections
           .computeIfAbsent(sample.host(), _ -> new Levels.Collector(scratch))
           .add(sample.atMicros(), sample.establishedConnections());

@@ -42,7 +42,9 @@ public record ListenerDrops(boolean kept, boolean ownCounter, List<Rise> rises) 
   /** How many packets were counted as dropped from after a time until another. */
   public long between(long fromMicros, long toMicros) {
     long packets = 0;
-    for (int i = SortedTimes.firstOf(rises, Rise::toMicros, fromMicros + 1); i < rises.size(); i++) {
+    for (int i = SortedTimes.firstOf(rises, Rise::toMicros, fromMicros + 1);
+        i < rises.size();
+        i++) {
       if (rises.get(i).toMicros() > toMicros) {
         break;
       }

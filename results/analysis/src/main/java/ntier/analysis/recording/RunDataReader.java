@@ -76,10 +76,7 @@ public final class RunDataReader {
         tables.read(Event.FORMAT, run.eventsFile(), "the phases are those of the manifest");
     HostSamples.Collector sampled = new HostSamples.Collector(scratch);
     tables.forEachFilled(
-        HostSample.FORMAT,
-        run.hostSamplesFile(),
-        "millibottlenecks cannot be found",
-        sampled::add);
+        HostSample.FORMAT, run.hostSamplesFile(), "millibottlenecks cannot be found", sampled::add);
     HostSamples hosts = sampled.samples();
     Window window = new WindowFinder(manifest, events).window(measured, hosts, tables);
     Optional<Plan> plan =

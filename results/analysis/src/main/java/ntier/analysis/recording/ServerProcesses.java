@@ -37,8 +37,7 @@ final class ServerProcesses {
       String name = server.host();
       List<ProcessSample> own = processes.getOrDefault(name, List.of());
       if (!own.isEmpty()) {
-        holdings.put(
-name, ResourceUsage.of(own, hosts.connections(name)));
+        holdings.put(name, ResourceUsage.of(own, hosts.connections(name)));
       }
     }
     return holdings;

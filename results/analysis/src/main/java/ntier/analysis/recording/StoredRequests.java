@@ -9,8 +9,8 @@ import ntier.archive.Phase;
 import ntier.archive.Request;
 
 /**
- * Requests of users, any number of them: each is made when it is asked for. So ask once, and compare
- * them by their places.
+ * Requests of users, any number of them: each is made when it is asked for. So ask once, and
+ * compare them by their places.
  */
 final class StoredRequests extends AbstractList<Request> implements RandomAccess {
   private static final Phase[] PHASES = Phase.values();
@@ -45,7 +45,8 @@ final class StoredRequests extends AbstractList<Request> implements RandomAccess
     rows.set(row, FIRST_BYTE, request.firstByteMicros());
     rows.set(row, END, request.endMicros());
     rows.set(row, BYTES, request.bytes());
-    rows.set(row, STATUS_RETRANSMITS, pair(narrow(request.status()), narrow(request.retransmits())));
+    rows.set(
+        row, STATUS_RETRANSMITS, pair(narrow(request.status()), narrow(request.retransmits())));
     rows.set(row, USER_SESSION, pair(request.user(), request.session()));
     rows.set(row, SEQUENCE_PORT, pair(request.sequence(), narrow(request.localPort())));
     rows.set(

@@ -82,7 +82,9 @@ final class TierReader {
         cores(name),
         settings(plan, one.tier()),
         log.inServer(),
-        (awaits(plan, one.position()) ? awaited(one.position()) : new Occupancy.Collector(scratch, false))
+        (awaits(plan, one.position())
+                ? awaited(one.position())
+                : new Occupancy.Collector(scratch, false))
             .occupancy(),
         log.served(),
         listeners.queue(name, port),

@@ -123,7 +123,8 @@ public final class Scratch {
 
   private FileChannel open() throws IOException {
     Path wanted = folder.orElseThrow();
-    return openIn(Files.isWritable(wanted) ? wanted : Path.of(System.getProperty("java.io.tmpdir")));
+    return openIn(
+        Files.isWritable(wanted) ? wanted : Path.of(System.getProperty("java.io.tmpdir")));
   }
 
   /** Its name goes at once: what is open needs none. */

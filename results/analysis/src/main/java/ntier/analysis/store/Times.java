@@ -37,8 +37,7 @@ public final class Times {
       int first = -1;
       for (int part = 0; part < next.length; part++) {
         if (next[part] < parts.get(part).size()
-            && (first < 0
-                || parts.get(part).at(next[part]) < parts.get(first).at(next[first]))) {
+            && (first < 0 || parts.get(part).at(next[part]) < parts.get(first).at(next[first]))) {
           first = part;
         }
       }

@@ -42,8 +42,7 @@ class StoredRequestsTest {
   @DisplayName("a request comes out as it was put in, also what is absent of it")
   void keepsAll() {
     StoredRequests stored = new StoredRequests(Scratch.in(folder, 16));
-    List<Request> requests =
-        IntStream.range(0, 200).mapToObj(StoredRequestsTest::request).toList();
+    List<Request> requests = IntStream.range(0, 200).mapToObj(StoredRequestsTest::request).toList();
     requests.forEach(stored::store);
     assertThat(stored).isEqualTo(requests);
     stored.sort();
@@ -54,8 +53,7 @@ class StoredRequestsTest {
   @DisplayName("those that began together stay in the order of the file")
   void sortsByStart() {
     StoredRequests stored = new StoredRequests(Scratch.in(folder, 16));
-    List<Request> requests =
-        IntStream.range(0, 200).mapToObj(StoredRequestsTest::request).toList();
+    List<Request> requests = IntStream.range(0, 200).mapToObj(StoredRequestsTest::request).toList();
     requests.subList(100, 200).forEach(stored::store);
     requests.subList(0, 100).forEach(stored::store);
     stored.sort();
