@@ -50,6 +50,7 @@ class ArchitectureTest {
           "analysis.Detection",
           "analysis.millibottleneck",
           "analysis.recording",
+          "analysis.store",
           "analysis.words",
           "simulation.model");
 

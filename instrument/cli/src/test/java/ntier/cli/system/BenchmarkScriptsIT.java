@@ -57,6 +57,10 @@ class BenchmarkScriptsIT {
     return Stream.of(
         new Call("benchmarks/tools --quick", "/.*/benchmark-tools"),
         new Call("benchmarks/simulate --quick", "Requests: ", NUMBER + " s, of CPU " + NUMBER),
+        new Call(
+            "benchmarks/long-run --quick",
+            "1\\d{4} requests: " + NUMBER + " s, heap \\d+ MB, ",
+            "1\\d{5} requests: " + NUMBER + " s, heap \\d+ MB, "),
         new Call("benchmarks/evidence-tables --quick", "## run\n\nnot made yet", "## simulation"));
   }
 

@@ -30,6 +30,9 @@ final class InnerDrops {
   private final long slackMicros;
   private final long[] ends;
 
+  /** When the first of those from one on began: before that, none of them fits. */
+  private final long[] firstStarts;
+
   /**
    * @param byEnd very long requests without a drop of their own, by their end
    * @param clockErrorMicros between these and the drops
@@ -38,6 +41,12 @@ final class InnerDrops {
     this.slackMicros = SLACK_MICROS + clockErrorMicros;
     this.byEnd = byEnd;
     this.ends = byEnd.stream().mapToLong(Candidate::endMicros).toArray();
+    this.firstStarts = new long[ends.length];
+    long first = Long.MAX_VALUE;
+    for (int i = ends.length - 1; i >= 0; i--) {
+      first = Math.min(first, byEnd.get(i).request.startMicros());
+      firstStarts[i] = first;
+    }
   }
 
   /** A very long request, and when the last retry of its drops was so far. */
@@ -88,15 +97,9 @@ final class InnerDrops {
   /** Drops must come in the order of {@link #provenMicros}. */
   Optional<Candidate> match(Drop drop) {
     long proven = provenMicros(drop);
-    Optional<Candidate> found =
-        first(
-            proven - (slackMicros - SLACK_MICROS),
-            one -> !one.isMatched() && one.fits(drop, slackMicros));
+    Optional<Candidate> found = first(drop, one -> !one.isMatched() && one.fits(drop, slackMicros));
     if (found.isEmpty()) {
-      found =
-          first(
-              proven - (slackMicros - SLACK_MICROS),
-              one -> one.isMatched() && one.fitsAgain(drop, slackMicros));
+      found = first(drop, one -> one.isMatched() && one.fitsAgain(drop, slackMicros));
     }
     found.ifPresent(one -> one.retriedMicros = proven);
     return found;
@@ -107,7 +110,15 @@ final class InnerDrops {
     return (int) byEnd.stream().filter(Candidate::isMatched).count();
   }
 
-  private Optional<Candidate> first(long endingFrom, Predicate<Candidate> wanted) {
-    return byEnd.stream().skip(SortedTimes.firstFrom(ends, endingFrom)).filter(wanted).findFirst();
+  private Optional<Candidate> first(Drop drop, Predicate<Candidate> wanted) {
+    long leastEnd = provenMicros(drop) - (slackMicros - SLACK_MICROS);
+    for (int i = SortedTimes.firstFrom(ends, leastEnd);
+        i < ends.length && firstStarts[i] <= drop.atMicros() + slackMicros;
+        i++) {
+      if (wanted.test(byEnd.get(i))) {
+        return Optional.of(byEnd.get(i));
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -30,7 +30,7 @@ final class RetransmitDrops {
   RetransmitDrops(RunData recording) {
     this.recording = recording;
     RequestsByPort requests =
-        new RequestsByPort(recording.measured(), recording.clockErrorMicros());
+        new RequestsByPort(recording.measured(), recording.clockErrorMicros(), recording.scratch());
     Connections found = new Connections(recording, requests);
     List<List<LostPacket>> opening = found.opening();
     this.arrivals = new Arrivals(recording, requests, opening);

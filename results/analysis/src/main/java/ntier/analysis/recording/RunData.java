@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import ntier.analysis.store.Scratch;
 import ntier.archive.CalibrationReport;
 import ntier.archive.DatabaseReport;
 import ntier.archive.FileCheck;
@@ -22,7 +23,8 @@ import ntier.archive.WorkloadReport;
 import ntier.plan.paper.PaperResult;
 
 /**
- * A whole run as recorded, read once into memory: about 20 MB for a minute at 1,000 requests/s.
+ * A whole run as recorded, read once. What there is one of for each request or sample is made when
+ * it is asked for, and does not fill the heap however long the run was.
  *
  * @param title of the plan; the experiment's name if there is no plan
  * @param paper what a paper reports of the experiment, if it is from one
@@ -31,9 +33,9 @@ import ntier.plan.paper.PaperResult;
  * @param asyncTiers NX: how many tiers are asynchronous
  * @param window the measure phase; of length 0 if the run never came so far
  * @param chain the servers of the system under test, as far as the manifest has them
- * @param measured requests of the measure phase, in order of start
+ * @param measured requests of the measure phase, in order of start; not to be changed
  * @param carriedOver requests of the phases before that had not ended when the measure phase began
- * @param writes requests of interactions that write, all phases
+ * @param writes requests of interactions that write, all phases; not to be changed
  * @param clientInFlight requests of the emulated users that have begun and not ended, all phases
  * @param cpus of the machine
  * @param hostsCpu CPU time of every host, also that of the client, by name
@@ -49,6 +51,7 @@ import ntier.plan.paper.PaperResult;
  * @param watch what was only watched; empty for a run with users
  * @param files whether they are as they were when the run finished
  * @param missing what this recording lacks and what that means, in sentences
+ * @param scratch where to put what is made from it for each request
  */
 public record RunData(
     Manifest manifest,
@@ -78,12 +81,11 @@ public record RunData(
     Machines machines,
     Optional<WatchRecord> watch,
     FileCheck files,
-    List<String> missing) {
+    List<String> missing,
+    Scratch scratch) {
   public RunData {
     changes = List.copyOf(changes);
-    measured = List.copyOf(measured);
     carriedOver = List.copyOf(carriedOver);
-    writes = List.copyOf(writes);
     cpus = List.copyOf(cpus);
     hostsCpu = Map.copyOf(hostsCpu);
     hostsByAddress = Map.copyOf(hostsByAddress);

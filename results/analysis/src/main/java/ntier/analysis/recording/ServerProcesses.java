@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import ntier.archive.ChainServer;
 import ntier.archive.GcLog;
 import ntier.archive.GcPause;
-import ntier.archive.HostSample;
 import ntier.archive.Manifest;
 import ntier.archive.ProcessSample;
 import ntier.archive.RunDirectory;
@@ -39,7 +38,7 @@ final class ServerProcesses {
   }
 
   /** What they hold, as far as it was sampled. */
-  SequencedMap<String, ResourceUsage> holdings(List<HostSample> hosts) {
+  SequencedMap<String, ResourceUsage> holdings(HostSamples hosts) {
     Map<String, List<ProcessSample>> processes =
         tables.readIfThere(ProcessSample.FORMAT, run.processSamplesFile()).stream()
             .collect(Collectors.groupingBy(ProcessSample::host));
@@ -48,9 +47,7 @@ final class ServerProcesses {
       String name = server.host();
       List<ProcessSample> own = processes.getOrDefault(name, List.of());
       if (!own.isEmpty()) {
-        holdings.put(
-            name,
-            ResourceUsage.of(own, hosts.stream().filter(h -> h.host().equals(name)).toList()));
+        holdings.put(name, ResourceUsage.of(own, hosts.connections(name)));
       }
     }
     return holdings;

@@ -40,7 +40,7 @@ class TierDataTest {
         Map.of(),
         READ,
         awaited,
-        new Served(List.of()),
+        Served.nothing(),
         queue,
         ListenerDrops.of(List.of(), HostCounters.of(List.of()).listenDrops()),
         Levels.NONE,
