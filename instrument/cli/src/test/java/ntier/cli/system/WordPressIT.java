@@ -20,11 +20,12 @@ import ntier.archive.ServerRequest;
 import ntier.archive.Summary;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * An application that nobody here wrote, from the distribution's packages: nginx, PHP-FPM, MariaDB
- * and WordPress, its data made by its own installer.
+ * An application that nobody here wrote, from the distribution's packages: nginx or Apache,
+ * PHP-FPM, MariaDB and WordPress, its data made by its own installer.
  */
 @Tag("long")
 class WordPressIT {
@@ -43,10 +44,11 @@ class WordPressIT {
           "inject[0].every=8s",
           "inject[0].after=2s");
 
-  @Test
-  @DisplayName("a stopped database makes PHP-FPM drop, and nginx answer late, but no 502")
-  void phpDrops() throws Exception {
-    List<String> arguments = new ArrayList<>(List.of("run", "wordpress"));
+  @ParameterizedTest
+  @ValueSource(strings = {"wordpress", "wordpress-apache"})
+  @DisplayName("a stopped database makes PHP-FPM drop, and the web server answer late, but no 502")
+  void phpDrops(String experiment) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("run", experiment));
     SMALL.forEach(set -> arguments.addAll(List.of("--set", set)));
     arguments.addAll(TestRuns.option());
     Ntier.Result result = Ntier.run(arguments.toArray(String[]::new));
@@ -68,18 +70,21 @@ class WordPressIT {
     assertThat(Files.size(run.serverRequestsFile("db"))).as("queries of WordPress").isPositive();
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(strings = {"nginx", "apache", "apache-event"})
   @DisplayName("pages, a log-in, a comment and a search, by a browser's means")
-  void served() throws Exception {
+  void served(String web) throws Exception {
     int port = freePort();
     Ntier up =
         Ntier.start(
                 "up",
-                "nginx-php-fpm-mariadb",
+                web + "-php-fpm-mariadb",
                 "--port",
                 "" + port,
                 "--set",
                 "application=wordpress",
+                "--set",
+                "web.connections=on-demand",
                 "--set",
                 "database=small")
             .awaitText("serves up");
