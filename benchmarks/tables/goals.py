@@ -4,9 +4,11 @@ from detection import Detection
 from markdown import NOT_MADE, percent
 from paper import ReproducedPaper
 from parts import NAMES
+from turns import TurnsPaper
 
 TRUSTED = 0.9
 MINUTES = 45
+TURNS_MINUTES = 90
 FOUND = 0.95
 QUIET_RUNS = 10
 ORIGIN = ATTRIBUTED = 99.0
@@ -38,6 +40,8 @@ def of_part(name, part):
         yield from of_detection(Detection(part))
     if kind == "attribution":
         yield from of_attribution(part)
+    if kind == "paper":
+        yield from of_turns(name, part)
 
 
 def of_trust(name, runs):
@@ -88,3 +92,14 @@ def of_attribution(part):
         if runs and right * 100 < ATTRIBUTED * vlrt:
             share = percent(100 * right / vlrt)
             yield f"`attribution`: where only {tier} dropped, {right:,} of {vlrt:,} VLRT ({share}) are put down to it, of {ATTRIBUTED:.0f} % asked."
+
+
+def of_turns(name, part):
+    yield from of_trust(name, part.runs())
+    judged = TurnsPaper(part).judged
+    for word in ("differs", "unknown"):
+        such = [row[0] for row in judged if row[5] == word]
+        if such:
+            yield f"`{name}`: {word}: {'; '.join(such)} ({len(such)} of {len(judged)} claims)."
+    if part.minutes > TURNS_MINUTES:
+        yield f"`{name}` took {part.minutes:.0f} minutes, of {TURNS_MINUTES} asked."

@@ -6,10 +6,11 @@ from functools import cached_property
 
 from files import Document, Unreadable, text_of, time_of
 from runs import Run
+from turns import TurnsRun
 
 NAMES = (
     "run", "run-one-core", "matrix", "matrix-one-core", "reproduce-1", "reproduce-2", "reproduce-3", "reproduce-one-core", "no-vlrt", "no-vlrt-90",
-    "detection", "attribution", "simulation",
+    "detection", "attribution", "simulation", "paper-003",
 )  # fmt: skip
 
 
@@ -80,7 +81,11 @@ class Part:
     def _reproduction(self, place, paper):
         if paper.get("version") != self.tag:
             raise Unreadable(f"{paper.path} is of {paper.get('version')}, and its part of {self.tag}: not of one version")
-        return [run for one in paper.each("experiments", needs=("directory",)) if one["directory"] for run in self._series(place / one["directory"])]
+        made = [one for one in paper.each("experiments", needs=("directory",)) if one["directory"]]
+        return [run for one in made for run in self._of_experiment(place / one["directory"], one)]
+
+    def _of_experiment(self, place, experiment):
+        return [TurnsRun(place, self.tag, experiment["name"])] if experiment.get("kind") == "turns" else self._series(place)
 
     def _series(self, place):
         series = Document(place / "series.json")

@@ -8,6 +8,7 @@ from goals import FOUND, below, missed
 from markdown import NOT_MADE, percent, table, trusted
 from paper import ReproducedPaper
 from parts import NAMES
+from turns import claims as turns_claims, costs
 
 PASSES = ("reproduce-1", "reproduce-2", "reproduce-3")
 
@@ -196,4 +197,6 @@ TABLES = {
     "detection": of_one("detection", detection),
     "attribution": of_one("attribution", attribution),
     "simulation": of_one("simulation", simulation),
+    "turns-claims": of_one("paper-003", turns_claims),
+    "turns-costs": of_one("paper-003", costs),
 }

@@ -70,7 +70,7 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(
       names = "--quick",
       description =
-          "Shorter measure phases, one run of each: half an hour once the loads are found.")
+          "Shorter measure phases, one run of each: about an hour on two cores.")
   private boolean quick;
 
   @Option(

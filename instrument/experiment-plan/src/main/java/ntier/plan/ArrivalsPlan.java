@@ -2,16 +2,19 @@ package ntier.plan;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
  * Open arrivals: pages are asked for at the times of a Poisson process, whether or not earlier ones
  * are answered. Its rate is a share of that which the load's users make when they wait for nothing.
+ * With a trace the times in the measure phase are those of a recording, at this rate.
  *
  * @param steps in order of time, at least one, the first from the beginning of the measure phase;
  *     its share holds before that, too
+ * @param trace recorded arrivals, of which the steps say nothing. Absent in older runs
  */
-public record ArrivalsPlan(List<Step> steps) {
+public record ArrivalsPlan(List<Step> steps, Optional<TracePlan> trace) {
   /** As many as the users make. */
   public static final ArrivalsPlan STEADY = new ArrivalsPlan(List.of(new Step(Duration.ZERO, 1)));
 
@@ -29,6 +32,16 @@ public record ArrivalsPlan(List<Step> steps) {
 
   /** The greatest share. */
   public static final double MOST = 10;
+
+  /** A rate over time. */
+  public ArrivalsPlan(List<Step> steps) {
+    this(steps, Optional.empty());
+  }
+
+  /** As they were recorded; a Poisson process of the same mean rate before the measure phase. */
+  public static ArrivalsPlan recorded(TracePlan trace) {
+    return new ArrivalsPlan(STEADY.steps(), Optional.of(trace));
+  }
 
   public ArrivalsPlan {
     steps = List.copyOf(steps);
@@ -63,6 +76,14 @@ public record ArrivalsPlan(List<Step> steps) {
 
   /** As an experiment says it. */
   public String text() {
+    if (trace.isPresent()) {
+      TracePlan recorded = trace.get();
+      return "open, as recorded in %s: %,d pages in %s"
+          .formatted(
+              recorded.file(),
+              recorded.micros().size(),
+              Units.text(Duration.ofMillis(Math.round(recorded.periodMicros() / 1000))));
+    }
     return equals(STEADY)
         ? "open"
         : steps.stream()

@@ -16,12 +16,13 @@ import ntier.workload.user.LoadScene;
  * number.
  *
  * <p>Candidates come at the greatest rate, and each counts with the share of it that the rate has
- * at the time (thinning, Lewis and Shedler 1979); in the ramp the rate rises from nothing. Event
- * loop only.
+ * at the time (thinning, Lewis and Shedler 1979); in the ramp the rate rises from nothing. A trace
+ * takes over when the measure phase begins. Event loop only.
  */
 final class OpenArrivals implements Runnable {
   private final ArrivalsPlan plan;
   private final double gapMicros;
+  private final double usersPerSecond;
   private final PhaseClock phases;
   private final long rampMicros;
   private final LoadScene scene;
@@ -29,6 +30,7 @@ final class OpenArrivals implements Runnable {
   private final SplittableRandom random;
   private final ArrayDeque<EmulatedUser> idle = new ArrayDeque<>();
   private int made;
+  private long played;
   private long nextMicros;
 
   /**
@@ -44,6 +46,7 @@ final class OpenArrivals implements Runnable {
       SplittableRandom random) {
     this.plan = config.arrivals().orElseThrow();
     this.gapMicros = config.thinkTimeMillis() * 1000.0 / (config.users() * plan.most());
+    this.usersPerSecond = config.users() * 1000.0 / config.thinkTimeMillis();
     this.phases = phases;
     this.rampMicros = config.rampMillis() * 1000;
     this.scene = scene;
@@ -68,15 +71,26 @@ final class OpenArrivals implements Runnable {
     }
     long at = nextMicros;
     schedule(at);
-    if (random.nextDouble() < share(at)) {
+    if (isRecorded(at) || random.nextDouble() < share(at)) {
       EmulatedUser user = idle.pollFirst();
       (user == null ? users.apply(made++) : user).ask(at);
     }
   }
 
   private void schedule(long fromMicros) {
-    nextMicros = fromMicros + Math.round(gapMicros * -Math.log(1 - random.nextDouble()));
+    long drawn = fromMicros + Math.round(gapMicros * -Math.log(1 - random.nextDouble()));
+    nextMicros = isRecorded(drawn) ? recorded() : drawn;
     scene.wakeAt(nextMicros, this);
+  }
+
+  private boolean isRecorded(long micros) {
+    return plan.trace().isPresent() && micros >= phases.measureStartMicros();
+  }
+
+  /** The trace's next arrival. */
+  private long recorded() {
+    return phases.measureStartMicros()
+        + plan.trace().orElseThrow().micros(played++, usersPerSecond);
   }
 
   /** Of the greatest rate. */

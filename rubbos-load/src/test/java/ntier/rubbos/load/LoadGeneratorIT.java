@@ -27,6 +27,7 @@ import ntier.archive.WorkloadReport;
 import ntier.linux.TinyDisk;
 import ntier.plan.ArrivalsPlan;
 import ntier.plan.JsonFormat;
+import ntier.plan.TracePlan;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
 import ntier.workload.Burst;
@@ -165,6 +166,21 @@ class LoadGeneratorIT {
           .as("users who have their answer are called again")
           .isGreaterThan(100);
     }
+  }
+
+  /** At 7.5 pages/s, the trace's own rate; it begins again after 4 / 7.5 s. */
+  @Test
+  void recordedArrivalsComeAtTheirTimes() throws Exception {
+    TracePlan trace = new TracePlan("x", "", List.of(0L, 50_000L, 50_000L, 400_000L));
+    Configs load = RubbosLoad.small().users(15, 2000, 50).images(Images.NONE).measure(1000);
+    List<Long> asked =
+        run(load.arrivals(ArrivalsPlan.recorded(trace))).stream()
+            .filter(request -> request.phase() == Phase.MEASURE)
+            .map(Request::intendedMicros)
+            .sorted()
+            .toList();
+    assertThat(asked.stream().map(at -> at - asked.getFirst()))
+        .containsExactly(0L, 50_000L, 50_000L, 400_000L, 533_333L, 583_333L, 583_333L, 933_333L);
   }
 
   private static long measured(List<Request> requests) {

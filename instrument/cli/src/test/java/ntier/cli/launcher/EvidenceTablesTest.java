@@ -177,6 +177,67 @@ class EvidenceTablesTest {
         .contains("| reproduce-1 | `./ntier run nx3-no-vlrt --set repeat=5` | 1 of 1 |");
   }
 
+  private static final String TURNS_SUMMARY =
+      """
+      {"variants":[
+      {"name":"single-async","twinOf":null,"loads":{"c=100 100B":{"bottleneck":"load",
+      "perSecond":{"median":30000.0,"low":29500.0,"high":30500.0,"rounds":9},
+      "cpuMicrosPerRequest":{"median":6.5,"low":6.4,"high":6.6,"rounds":9}}}},
+      {"name":"single-async again","twinOf":"single-async","loads":{}},
+      {"name":"netty-server","twinOf":null,"loads":{"c=100 100B":{"bottleneck":"server",
+      "perSecond":{"median":25000.0,"low":24000.0,"high":26000.0,"rounds":9},
+      "cpuMicrosPerRequest":null}}}],
+      "measuring":{"trusted":true,"why":[]}}
+      """;
+
+  private Path serversInTurns() throws IOException {
+    Path paper = evidence.resolve("paper-003/runs/2026-11-23T01-00-00-paper-003");
+    Path turns = paper.resolve("architectures");
+    Files.createDirectories(turns);
+    Files.copy(
+        evidence.resolve("no-vlrt/command.txt"), evidence.resolve("paper-003/command.txt"));
+    write(turns.resolve("manifest.json"), manifest("v1.0"));
+    write(turns.resolve("summary.json"), TURNS_SUMMARY);
+    write(
+        turns.resolve("findings.json"),
+        "{\"leastCpu\":[{\"load\":\"c=100 100B\",\"variant\":\"single-async\",\"equal\":[]}]}");
+    write(
+        paper.resolve("reproduction.json"),
+        """
+        {"version":"v1.0","experiments":[{"name":"architectures","kind":"turns",
+        "directory":"architectures"}]}
+        """);
+    write(
+        paper.resolve("report.html"),
+        """
+        <table class="c" id="turns-differs"><tbody><tr><td>Table 6<small>section 4.1</small></td>
+        <td>102 writes</td><td>102</td><td>at least 50</td><td><p class="pair">12<small>writes</small></p></td>
+        <td>differs</td><td>why<p class="explanation">GSO</p></td></tr></tbody></table></html>
+        """);
+    return paper;
+  }
+
+  @Test
+  void serversThatTookTurnsHaveTheirCostsAndClaims() throws Exception {
+    serversInTurns();
+    assertThat(tables(0))
+        .contains("`paper-003`: differs: Table 6, section 4.1 (1 of 1 claims).")
+        .contains(
+            "| Table 6, section 4.1 | 102 writes | 102 | at least 50 | 12, writes | **differs** | why. GSO |")
+        .contains("0 of 1 claims agree; 1 of 1 runs can be trusted.")
+        .contains("| `single-async` | **6.5 (6.4 to 6.6)** |")
+        .contains("| `single-async` | 30,000 (29,500 to 30,500), *of the load* |")
+        .contains("| `netty-server` | 25,000 (24,000 to 26,000) |")
+        .doesNotContain("again");
+  }
+
+  @Test
+  void aPageWithoutClaimsOfTurnsIsNoEvidence() throws Exception {
+    Path page = serversInTurns().resolve("report.html");
+    write(page, Files.readString(page).replace("turns-differs", "others"));
+    assertThat(tables(4)).contains(page + " has no claims of turns");
+  }
+
   @Test
   void anotherVersionIsNoEvidence() throws Exception {
     write(run.resolve("manifest.json"), manifest("v1.0-1-g0123456"));

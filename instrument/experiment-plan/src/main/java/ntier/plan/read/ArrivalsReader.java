@@ -1,5 +1,6 @@
 package ntier.plan.read;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,22 +10,36 @@ import ntier.plan.ExperimentException;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
-/** Reads {@code arrivals}: {@code closed}, {@code open}, or a rate over time. */
+/** Reads {@code arrivals}: {@code closed}, {@code open}, a rate over time, or a recorded trace. */
 final class ArrivalsReader {
+  private static final String TRACE = "trace";
   private static final String CLOSED = "closed";
   private static final String OPEN = "open";
   private static final String EXAMPLE = "{0s: 100%, 20s: 150%}";
 
   private ArrivalsReader() {}
 
-  /** Empty where users wait for their answers. */
-  static Optional<ArrivalsPlan> read(YamlValue value) {
+  /**
+   * Empty where users wait for their answers.
+   *
+   * @param home which the file of a trace is named from
+   */
+  static Optional<ArrivalsPlan> read(YamlValue value, Path home) {
     if (value instanceof YamlValue.Mapping mapping) {
-      return Optional.of(rates(mapping));
+      return Optional.of(
+          mapping.entries().containsKey(TRACE) ? recorded(mapping, home) : rates(mapping));
     }
     return Fields.choice(value, "arrivals", List.of(CLOSED, OPEN)).equals(OPEN)
         ? Optional.of(ArrivalsPlan.STEADY)
         : Optional.empty();
+  }
+
+  private static ArrivalsPlan recorded(YamlValue.Mapping mapping, Path home) {
+    YamlValue file =
+        new Fields(mapping, "recorded arrivals", List.of(TRACE))
+            .require(TRACE, "{trace: experiments/traces/bursts.csv}");
+    return ArrivalsPlan.recorded(
+        Fields.parsed(file, named -> TraceFile.read(home.resolve(named), named)));
   }
 
   private static ArrivalsPlan rates(YamlValue.Mapping mapping) {

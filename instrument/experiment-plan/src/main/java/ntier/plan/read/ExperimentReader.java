@@ -79,7 +79,7 @@ final class ExperimentReader {
                 .read(fields.find("hosts")));
     Backlogs.check(tiers, hosts, origins);
     WorkloadPlan workload =
-        new WorkloadReader(application.application(), origins)
+        new WorkloadReader(home, application.application(), origins)
             .read(fields.require("workload", "workload: {users: 7000, thinkTime: 7s}"));
     refuseWorkBeside(workload, tiers);
     application.requireFits(tiers, catalog);

@@ -1,19 +1,25 @@
 package ntier.plan.read;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import ntier.plan.ArrivalsPlan;
 import ntier.plan.ExperimentException;
 import ntier.plan.FillPlan;
+import ntier.plan.TracePlan;
 import ntier.plan.WorkloadPlan;
 import ntier.plan.application.ApplicationDescription;
 import ntier.plan.application.LoadDescription;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
-/** Reads {@code workload}; only the number of users has no default. */
+/**
+ * Reads {@code workload}; only the number of users has no default, unless recorded arrivals say how
+ * many there would be.
+ */
 final class WorkloadReader {
   private static final String ARRIVALS = "arrivals";
   private static final List<String> KEYS =
@@ -25,26 +31,41 @@ final class WorkloadReader {
 
   private static final long SEED = 42;
 
+  private final Path home;
   private final ApplicationDescription application;
   private final Origins origins;
 
   /**
+   * @param home which the file of a trace is named from
    * @param application whose users they are
    */
-  WorkloadReader(ApplicationDescription application, Origins origins) {
+  WorkloadReader(Path home, ApplicationDescription application, Origins origins) {
+    this.home = home;
     this.application = application;
     this.origins = origins;
   }
 
   WorkloadPlan read(YamlValue workload) {
     Fields fields = new Fields(workload.mapping("{users: 7000}"), "the workload", KEYS);
-    YamlValue users = fields.require("users", "users: 7000");
-    origins.experiment("workload.users", users.place());
     Duration thinkTime = find(fields, "thinkTime", WorkloadReader::thinkTime, THINK_TIME);
-    Optional<FillPlan> fill = FillReader.read(users, thinkTime, MOST_USERS);
+    Optional<ArrivalsPlan> arrivals =
+        find(fields, ARRIVALS, value -> ArrivalsReader.read(value, home), Optional.empty());
+    Optional<Integer> recorded =
+        fields.find("users").isPresent()
+            ? Optional.empty()
+            : arrivals
+                .flatMap(ArrivalsPlan::trace)
+                .map(trace -> users(trace, thinkTime, fields.require(ARRIVALS, "open")));
+    Optional<FillPlan> fill =
+        recorded.isPresent()
+            ? Optional.empty()
+            : FillReader.read(users(fields), thinkTime, MOST_USERS);
     return new WorkloadPlan(
-        fill.map(asked -> WorkloadPlan.users(asked.requestsPerSecond(), thinkTime))
-            .orElseGet(() -> (int) Fields.integer(users, "users", 1, MOST_USERS)),
+        recorded.orElseGet(
+            () ->
+                fill.map(asked -> WorkloadPlan.users(asked.requestsPerSecond(), thinkTime))
+                    .orElseGet(
+                        () -> (int) Fields.integer(users(fields), "users", 1, MOST_USERS))),
         thinkTime,
         find(
             fields,
@@ -63,7 +84,26 @@ final class WorkloadReader {
             WorkloadPlan.Images.PER_SESSION),
         find(fields, "seed", v -> Fields.integer(v, "seed", 0, 999_999_999_999_999_999L), SEED),
         fill,
-        find(fields, ARRIVALS, ArrivalsReader::read, Optional.empty()));
+        arrivals);
+  }
+
+  private YamlValue users(Fields fields) {
+    YamlValue users = fields.require("users", "users: 7000");
+    origins.experiment("workload.users", users.place());
+    return users;
+  }
+
+  /** As many as make the trace's own rate. */
+  private int users(TracePlan trace, Duration thinkTime, YamlValue arrivals) {
+    origins.experiment("workload.users", arrivals.place());
+    int users = WorkloadPlan.users(trace.perSecond(), thinkTime);
+    if (users > MOST_USERS) {
+      throw new ExperimentException(
+          arrivals.place(),
+          "the trace has %,.0f arrivals per second, which %,d users would make; users beside it, at most %,d, for a lower rate would be right"
+              .formatted(trace.perSecond(), users, MOST_USERS));
+    }
+    return users;
   }
 
   private <T> T find(Fields fields, String key, Function<YamlValue, T> read, T otherwise) {

@@ -3,10 +3,13 @@ package ntier.simulation.engine;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import ntier.plan.ArrivalsPlan;
+import ntier.plan.TracePlan;
 
 /**
  * All users: they think, send a request, and think again when it is answered. With open arrivals
  * they send requests as often while they wait.
+ *
+ * <p>Recorded arrivals come at their own times from the beginning of the measure phase on.
  *
  * <p>Thinking users are only counted: since exponential think times have no memory, the next of n
  * of them is done after an exponential time of mean Z/n. So candidates come at the rate of all
@@ -21,6 +24,8 @@ final class Crowd {
   private final Optional<ArrivalsPlan> arrivals;
   private final double most;
   private final double gapNanos;
+  private final double perSecond;
+  private long played;
   private long busy;
   private long begun;
   private long ended;
@@ -33,14 +38,26 @@ final class Crowd {
     this.arrivals = world.model.users().arrivals();
     this.most = arrivals.map(ArrivalsPlan::most).orElse(1.0);
     this.gapNanos = world.model.users().thinkTime().toNanos() / (users * most);
+    this.perSecond = users * 1e9 / world.model.users().thinkTime().toNanos();
   }
 
   /** Schedules the next candidate, if it comes before the end. */
   void nextArrival() {
-    long at = world.now + (long) Math.ceil(gapNanos * random.nextExponential());
+    long drawn = world.now + (long) Math.ceil(gapNanos * random.nextExponential());
+    long at = isRecorded(drawn) ? recorded() : drawn;
     if (at < world.endNanos) {
       world.events.add(at, Events.of(Events.ARRIVAL, 0));
     }
+  }
+
+  /** Whether a trace says what comes at that time. */
+  private boolean isRecorded(long nanos) {
+    return nanos >= world.startNanos && arrivals.flatMap(ArrivalsPlan::trace).isPresent();
+  }
+
+  private long recorded() {
+    TracePlan trace = arrivals.flatMap(ArrivalsPlan::trace).orElseThrow();
+    return world.startNanos + trace.micros(played++, perSecond) * 1000;
   }
 
   /**
@@ -52,7 +69,7 @@ final class Crowd {
     double seated =
         world.now >= world.rampNanos ? users : (double) users * world.now / world.rampNanos;
     double ready = arrivals.isPresent() ? seated * share() / most : seated - busy;
-    if (random.nextDouble() * users >= ready) {
+    if (!isRecorded(world.now) && random.nextDouble() * users >= ready) {
       return Visits.NONE;
     }
     busy++;

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import ntier.plan.ArrivalsPlan;
 import ntier.plan.InvocationStyle;
+import ntier.plan.TracePlan;
 import ntier.simulation.engine.Outcome.TierOutcome;
 import ntier.simulation.model.Cpu;
 import ntier.simulation.model.Link;
@@ -198,6 +200,35 @@ class OverflowTest {
                 new ArrivalsPlan.Step(Duration.ofSeconds(1), 0.6)));
     Users falling = new Users(3000, thinkTime, 0, 0, Optional.of(less));
     assertDrops(drops(Simulator.run(Chains.with(stalled, falling), 5)).getFirst(), 480, 279);
+  }
+
+  @Test
+  @DisplayName("recorded arrivals drop in a stall what was recorded then, not what comes in the mean")
+  void recordedArrivals() {
+    // In each second 1,200/s in its first half, and 800/s in its second.
+    List<Long> times =
+        IntStream.range(0, 4000)
+            .mapToObj(i -> i / 1000 * 1_000_000L + withinSecond(i % 1000))
+            .toList();
+    ArrivalsPlan trace = ArrivalsPlan.recorded(new TracePlan("x", "", times));
+    Users open = new Users(3000, Duration.ofSeconds(3), 0, 0, Optional.of(trace));
+    assertThat(dropsOf(open, 2000, 400)).isBetween(480L - 279 - 30, 480L - 279 + 30);
+    assertThat(dropsOf(open, 2550, 300)).isZero();
+  }
+
+  private static long withinSecond(int i) {
+    return i < 600 ? Math.round(i / 1.2e-3) : 500_000 + (i - 600) * 1250L;
+  }
+
+  private static long dropsOf(Users users, int from, int length) {
+    SystemModel model =
+        Chains.model(
+            RATE,
+            8,
+            List.of(Chains.freeze("app", from, length)),
+            Chains.apache(),
+            Chains.tomcat());
+    return drops(Simulator.run(Chains.with(model, users), 5)).getFirst();
   }
 
   @Test
