@@ -86,10 +86,15 @@ class Part:
         series = Document(place / "series.json")
         runs = series.each("runs", needs=("variant", "repetition", "state", "label", "directory", "values"))
         for run in runs:
-            if run["state"] != "finished":
+            if run["state"] != "finished" and not self._has_no_load(run):
                 raise Unreadable(f"{series.path}: the run “{run['label']}” is {run['state']}, not finished")
+        runs = [run for run in runs if not self._has_no_load(run)]
         runs = sorted(runs, key=lambda run: (run["variant"], run["repetition"]))
         return [Run(place / run["directory"], self.tag, run["label"], run["values"]) for run in runs]
+
+    def _has_no_load(self, run):
+        """A run of a reproduction that never began, as this machine bears no load that the experiment could have: its page says so, with the reason."""
+        return self.name.startswith("reproduce-") and run["state"] == "failed" and not run["directory"]
 
     def only(self, how_many):
         if len(self.runs()) != how_many:

@@ -66,10 +66,11 @@ class Run:
 
     @property
     def fullest(self):
-        """Of the fullest core, asked and measured; nothing where the load was not found for the machine."""
+        """Of the fullest core, asked and measured; nothing where the load was not found for the machine. None is asked of one that is another stack's."""
         if not self.summary.get("fit"):
             return ""
-        return "{:.0f} : {:.0f} %".format(*(self.summary.get("fit", key) for key in ("askedPercent", "measuredPercent")))
+        asked, measured = (self.summary.get("fit", key) for key in ("askedPercent", "measuredPercent"))
+        return f"{'–' if asked is None else format(asked, '.0f')} : {measured:.0f} %"
 
     @property
     def load_short(self):

@@ -11,9 +11,12 @@ sources() {
     | LC_ALL=C sort -k 3
 }
 
+# An archive (deploy/archive) has no sources: it is run as it is.
+is_archive() { [ ! -e "$home/pom.xml" ]; }
+
 is_built() { [ -d "$builds/current/lib" ]; }
 
-is_stale() { ! is_built || ! sources | cmp -s - "$builds/current/sources"; }
+is_stale() { ! is_archive && { ! is_built || ! sources | cmp -s - "$builds/current/sources"; }; }
 
 # Maven dies with this process, even by SIGKILL, and so does all that it started.
 dies_with_us() { sh "$home/instrument/linux-calls/src/main/resources/ntier/linux/dies-with-parent.sh" $$ "$@"; }
@@ -108,7 +111,8 @@ build() { # under the lock
   mkdir "$half"
   forget_unsound
   sources >"$half/sources" # before: what is edited meanwhile makes it stale again
-  run_maven dies_with_us env -C "$home" mvn -B -q -DskipTests package \
+  # Maven colours even nothing; what a command prints may be written to a file.
+  run_maven dies_with_us env -C "$home" mvn -B -q -DskipTests package >&2 \
     || { give_to_caller; say "the build failed; the messages above say where"; exit 4; }
   collect "$half" || { say "the build could not be put into $builds; the messages above say why"; exit 4; }
   mv -T "$half" "$made"
@@ -128,6 +132,10 @@ remove_unused() {
 
 # Commands that act on a testbed that is up do it with what is there: what is edited beside it is not theirs.
 build_for() { # the command
+  if is_archive; then
+    is_built || lacks "there is no build in $builds, which an archive has" "unpack the archive again"
+    return 0
+  fi
   case "${1:-}" in
     inject | down | clean)
       ! is_built || return 0

@@ -1,6 +1,11 @@
 # Part of the launcher and of the benchmarks: what the machine must have, and where it is. Needs $program, whose name
 # stands before what is said. What is missing is installed where that is allowed, else it ends with 3.
 needed_java=25
+# What a JDK must have: the compiler, or java alone where nothing is to be built.
+java_program=javac
+sh_folder=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
+jdk_pins=$(readlink -m "$sh_folder/../../../../../configs/jdk.txt")
+. "$sh_folder/jdk.sh"
 
 say() { printf '%s: %s\n' "$program" "$*" >&2; }
 
@@ -24,14 +29,24 @@ install_packages() {
 }
 
 java_major() { # prints the major version of the JDK in folder $1, nothing if there is none
-  [ -x "$1/bin/javac" ] && [ -r "$1/release" ] || return 0
+  [ -x "$1/bin/$java_program" ] && [ -r "$1/release" ] || return 0
   sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release"
+}
+
+cache_folder() { # prints where downloads are kept, as ntier.provisioning.Cache has it
+  if [ -n "${NTIER_CACHE:-}" ]; then
+    printf '%s\n' "$NTIER_CACHE"
+  elif is_root; then
+    printf '%s\n' /var/cache/ntier
+  else
+    printf '%s\n' "${HOME:-/}/.cache/ntier"
+  fi
 }
 
 find_jdk() {
   local candidate major
   for candidate in "${JAVA_HOME:-}" /usr/lib/jvm/* /opt/java/* /opt/jdk* \
-    "$(dirname "$(dirname "$(readlink -f "$(command -v javac || true)")")")"; do
+    "$(dirname "$(dirname "$(readlink -f "$(command -v "$java_program" || true)")")")" "$(cache_folder)"/jdk/[0-9a-f]*; do
     [ -n "$candidate" ] || continue
     major=$(java_major "$candidate")
     if [ -n "$major" ] && [ "$major" -ge "$needed_java" ]; then
@@ -43,10 +58,13 @@ find_jdk() {
 }
 
 need_jdk() {
+  local kind=jdk
+  [ "$java_program" = javac ] || kind=jre
   JAVA_HOME=$(find_jdk) || {
-    install_packages "openjdk-$needed_java-jdk-headless" || true
-    JAVA_HOME=$(find_jdk) || lacks "no JDK $needed_java or newer found (looked at JAVA_HOME, /usr/lib/jvm, /opt, PATH)" \
-      "install one (Debian 13, Ubuntu 25.10 and newer: apt-get install openjdk-$needed_java-jdk-headless; others: Temurin $needed_java), or set JAVA_HOME"
+    install_packages "openjdk-$needed_java-$kind-headless" || true
+    JAVA_HOME=$(find_jdk) || { fetch_jdk && JAVA_HOME=$(find_jdk); } \
+      || lacks "no ${kind^^} $needed_java or newer found (looked at JAVA_HOME, /usr/lib/jvm, /opt, PATH, $(cache_folder)/jdk)" \
+        "install one (Ubuntu 22.04, 24.04, 25.10 and newer, Debian 13: apt-get install openjdk-$needed_java-$kind-headless; Debian 12 has none: $(how_to_bring_jdk)), or set JAVA_HOME"
   }
   export JAVA_HOME
 }

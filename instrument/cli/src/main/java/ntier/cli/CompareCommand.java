@@ -6,7 +6,6 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import ntier.analysis.comparison.BaselineComparison;
 import ntier.analysis.comparison.Comparison;
 import ntier.analysis.comparison.ComparisonReader;
@@ -118,7 +117,7 @@ final class CompareCommand implements Callable<Integer> {
     return folders.size() == 1 && SeriesDirectory.isSeries(folders.getFirst())
         ? ComparisonReader.of(SeriesDirectory.open(folders.getFirst()), Causes.all().detection())
         : ComparisonReader.of(
-            folders.stream().flatMap(CompareCommand::runs).toList(), Causes.all().detection());
+            folders.stream().flatMap(ComparedRuns::of).toList(), Causes.all().detection());
   }
 
   private static UserError wrong(String message) {
@@ -126,27 +125,12 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static List<RunDirectory> several(List<Path> folders) {
-    List<RunDirectory> all = folders.stream().flatMap(CompareCommand::runs).toList();
+    List<RunDirectory> all = folders.stream().flatMap(ComparedRuns::of).toList();
     if (all.size() < 2) {
       throw wrong(
           "only one run to compare: name at least two folders of runs/, or one of a series");
     }
     return all;
-  }
-
-  private static RunDirectory ofUsers(RunDirectory run) {
-    if (run.isOfTurns()) {
-      throw wrong(
-          run.path()
-              + ": it is a run of turns, which compares its variants itself: its report.html does; runs of emulated users belong here");
-    }
-    return run;
-  }
-
-  private static Stream<RunDirectory> runs(Path folder) {
-    return SeriesDirectory.isSeries(folder)
-        ? SeriesDirectory.open(folder).finishedRuns().stream()
-        : Stream.of(ofUsers(RunDirectory.open(folder)));
   }
 
   private Path page(Comparison comparison, Home home) {

@@ -3,8 +3,12 @@ package ntier.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import ntier.analysis.Findings;
 import ntier.analysis.comparison.Comparison;
 import ntier.analysis.comparison.ComparisonReader;
@@ -15,6 +19,7 @@ import ntier.export.ExportFolder;
 import ntier.export.ExportedRun;
 import ntier.export.TurnsExport;
 import ntier.export.VariantsTable;
+import ntier.export.figures.ComparisonFigures;
 import ntier.export.figures.FigureExport;
 import ntier.export.figures.TimeSpan;
 import ntier.injection.Causes;
@@ -30,8 +35,9 @@ import picocli.CommandLine.Parameters;
     name = "export",
     description = {
       "Write a run's data as CSV tables for pandas, DuckDB or R, and its figures as SVG and PDF.",
-      "Needs no root. For a series: each of its finished runs in a separate folder, and"
-          + " variants.csv, the medians over repetitions with their intervals.",
+      "Needs no root. For a series, or several runs: each finished run in a separate folder, and"
+          + " variants.csv, the medians over repetitions with their intervals; as figures, the"
+          + " variants side by side.",
       "What each column means, with examples: docs/data.md."
     },
     footer = {
@@ -39,12 +45,16 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  ./ntier export 2026-11-20T11-42-07-first-run",
       "  ./ntier export runs/2026-11-20T13-00-00-matrix --out matrix-data",
-      "  ./ntier export RUN --figures --from 2.5 --to 6 --out figures"
+      "  ./ntier export RUN --figures --from 2.5 --to 6 --out figures",
+      "  ./ntier export RUN RUN --figures --out compared"
     },
     mixinStandardHelpOptions = true)
 final class ExportCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "RUN", description = "The name or folder of a run or of a series.")
-  private String run;
+  @Parameters(
+      paramLabel = "RUN",
+      arity = "1..*",
+      description = "The name or folder of a run or of a series; several are compared.")
+  private List<String> runs;
 
   @Option(
       names = "--csv",
@@ -73,7 +83,9 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FOLDER",
-      description = "A new or empty folder (default: RUN-export in the current one).")
+      description =
+          "A new or empty folder (default: RUN-export in the current one,"
+              + " comparison-export of several).")
   private Path out;
 
   @Override
@@ -81,11 +93,14 @@ final class ExportCommand implements Callable<Integer> {
     if (!figures && (from != null || to != null)) {
       throw wrong("--from and --to are for --figures: the tables hold the whole run");
     }
-    Path folder = Home.find().run(run);
-    if (SeriesDirectory.isSeries(folder)) {
-      series(SeriesDirectory.open(folder));
+    Home home = Home.find();
+    List<Path> folders = runs.stream().map(home::run).toList();
+    if (folders.size() > 1) {
+      several(folders);
+    } else if (SeriesDirectory.isSeries(folders.getFirst())) {
+      series(SeriesDirectory.open(folders.getFirst()));
     } else {
-      RunDirectory one = RunDirectory.open(folder);
+      RunDirectory one = RunDirectory.open(folders.getFirst());
       Path target = target(one.id());
       whole(target, one.isOfTurns() ? () -> turns(one, target) : () -> export(one, target));
     }
@@ -96,25 +111,52 @@ final class ExportCommand implements Callable<Integer> {
     if (series.finishedRuns().isEmpty()) {
       throw wrong("no run of " + series.path() + " is finished: there is nothing to export");
     }
-    Path target = target(series.id());
+    compared(
+        series.finishedRuns(),
+        () -> ComparisonReader.of(series, Causes.all().detection()),
+        target(series.id()));
+  }
+
+  private void several(List<Path> folders) {
+    List<RunDirectory> all = folders.stream().flatMap(ComparedRuns::of).toList();
+    if (all.isEmpty()) {
+      throw wrong("no run of these series is finished: there is nothing to export");
+    }
+    Set<String> names = new HashSet<>();
+    for (RunDirectory one : all) {
+      if (!names.add(one.id())) {
+        throw wrong(
+            "two runs have the name "
+                + one.id()
+                + ", which their folders of the export would have; runs with different names would be right");
+      }
+    }
+    compared(all, () -> ComparisonReader.of(all, Causes.all().detection()), target("comparison"));
+  }
+
+  /** Each run in a folder of its own, and what compares them beside these. */
+  private void compared(List<RunDirectory> all, Supplier<Comparison> read, Path target) {
     whole(
         target,
         () -> {
           Map<String, Findings> found = new HashMap<>();
-          for (RunDirectory one : series.finishedRuns()) {
+          for (RunDirectory one : all) {
             Path own = target.resolve(one.id());
             prepare(own);
             found.put(one.id(), export(one, own));
           }
+          Comparison comparison = as(read.get(), found);
+          if (figures) {
+            ComparisonFigures.write(comparison, from, to, target);
+          }
           if (csv || !figures) {
-            VariantsTable.write(comparison(series, found), target.resolve("variants.csv"));
+            VariantsTable.write(comparison, target.resolve("variants.csv"));
           }
         });
   }
 
   /** By what was found for the export, as in the tables of the single runs. */
-  private static Comparison comparison(SeriesDirectory series, Map<String, Findings> found) {
-    Comparison read = ComparisonReader.of(series, Causes.all().detection());
+  private static Comparison as(Comparison read, Map<String, Findings> found) {
     return new Comparison(
         read.title(),
         read.notes(),

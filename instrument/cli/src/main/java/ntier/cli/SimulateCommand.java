@@ -2,17 +2,15 @@ package ntier.cli;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import ntier.archive.FileCheck;
-import ntier.archive.FitReport;
 import ntier.archive.RunDirectory;
 import ntier.archive.SeriesDirectory;
+import ntier.cli.simulation.FoundLoad;
 import ntier.cli.simulation.PlannedInjections;
 import ntier.cli.simulation.SimulationFile;
 import ntier.cli.simulation.SimulationTables;
 import ntier.lifecycle.ExitCode;
-import ntier.lifecycle.FitCache;
 import ntier.lifecycle.Suite;
 import ntier.lifecycle.UserError;
 import ntier.machine.Home;
@@ -142,7 +140,7 @@ final class SimulateCommand implements Callable<Integer> {
     Demands demands = demands();
     List<Repeated> outcomes =
         series.variants().stream()
-            .map(variant -> found(variant.plan()))
+            .map(variant -> FoundLoad.of(variant.plan(), System.err::println))
             .map(plan -> Repeated.of(model(plan, demands), plan.workload().seed(), repeat))
             .toList();
     if (outcomes.size() == 1) {
@@ -152,21 +150,6 @@ final class SimulateCommand implements Callable<Integer> {
       System.out.print(SimulationTables.variants(labels, outcomes));
       write(outcomes);
     }
-  }
-
-  /** With the numbers of this machine, where a run has found them. */
-  private static Plan found(Plan plan) {
-    if (!plan.fits()) {
-      return plan;
-    }
-    Optional<FitReport> known = FitCache.known(plan);
-    System.err.println(
-        known
-            .map(report -> "the load as found on this machine: " + report.fit().text())
-            .orElse(
-                "the load that fits this machine is not found yet, which takes a run; simulated with %,d users"
-                    .formatted(plan.workload().users())));
-    return known.map(report -> plan.fitted(report.fit())).orElse(plan);
   }
 
   private SystemModel model(Plan plan, Demands demands) {

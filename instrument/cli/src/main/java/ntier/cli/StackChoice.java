@@ -9,7 +9,7 @@ import picocli.CommandLine.Parameters;
 
 /** A stack as it is typed: {@code apache-tomcat-mysql}. */
 final class StackChoice {
-  private static final String DEFAULT = "apache-tomcat-mysql";
+  static final String DEFAULT = "apache-tomcat-mysql";
 
   @Parameters(
       paramLabel = "STACK",
@@ -30,11 +30,14 @@ final class StackChoice {
   List<String> sets(Home home) {
     TierCatalog catalog = TierCatalog.read(home.root());
     if (catalog.stack(stack).isEmpty()) {
-      throw new UserError(
-          ExitCode.WRONG_USE,
-          "\"%s\" is not a stack: servers from the first tier to the last, joined by hyphens, would be right, such as %s or nginx-tomcat*2-mysql, of %s"
-              .formatted(stack, DEFAULT, String.join(", ", catalog.servers())));
+      throw new UserError(ExitCode.WRONG_USE, none(stack, catalog));
     }
     return List.of("stack=" + stack);
+  }
+
+  /** What is wrong with a stack that is none. */
+  static String none(String typed, TierCatalog catalog) {
+    return "\"%s\" is not a stack: servers from the first tier to the last, joined by hyphens, would be right, such as %s or nginx-tomcat*2-mysql, of %s"
+        .formatted(typed, DEFAULT, String.join(", ", catalog.servers()));
   }
 }

@@ -95,6 +95,8 @@ final class UpCommand implements Callable<Integer> {
   private List<String> allSets(Home home) {
     List<String> all = new ArrayList<>();
     all.add("inject=" + PreparedCauses.inject(with));
+    // Nobody is emulated, so no load has to fit the machine, which not every application can have.
+    all.add("workload.users=1");
     all.addAll(stack.sets(home));
     all.addAll(sets.values());
     return all;

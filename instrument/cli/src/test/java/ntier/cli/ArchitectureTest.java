@@ -50,6 +50,7 @@ class ArchitectureTest {
           "analysis.Detection",
           "analysis.millibottleneck",
           "analysis.recording",
+          "analysis.store",
           "analysis.words",
           "simulation.model");
 
@@ -106,6 +107,22 @@ class ArchitectureTest {
                   "injection",
                   "provisioning",
                   "testbed")),
+          Map.entry(
+              "watch",
+              List.of(
+                  "plan.BurstyPlan",
+                  "plan.JsonFormat",
+                  "plan.Units",
+                  "archive",
+                  "host",
+                  "linux",
+                  "monitors",
+                  "machine.Home",
+                  "machine.AotCache",
+                  "machine.RunFailedException",
+                  "testbed.cgroup",
+                  "testbed.machine",
+                  "lifecycle")),
           Map.entry("lifecycle.control", List.of("plan", "lifecycle")),
           Map.entry(
               "cli",
@@ -123,6 +140,7 @@ class ArchitectureTest {
                   "monitors",
                   "provisioning",
                   "testbed",
+                  "watch",
                   "workload")),
           Map.entry("rubbos.model", List.of()),
           Map.entry("work", List.of()),

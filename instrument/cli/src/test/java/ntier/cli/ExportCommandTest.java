@@ -90,6 +90,25 @@ class ExportCommandTest {
     Path drawn = folder.resolve("drawn");
     Main.execute("export", series.path().toString(), "--figures", "--out", drawn.toString());
     assertThat(drawn.resolve("variants.csv")).doesNotExist();
+    assertThat(drawn.resolve("variants-percentiles.svg")).isNotEmptyFile();
+    assertThat(drawn.resolve("variants-queues.pdf")).isNotEmptyFile();
+  }
+
+  @Test
+  @DisplayName("several runs have a folder each, and figures and a table that compare them")
+  void several() {
+    String one = run(folder, "one");
+    String other = Scenarios.quiet().write(folder, "other").path().toString();
+    Path out = folder.resolve("out");
+    assertThat(Main.execute("export", one, other, "--csv", "--figures", "--out", out.toString()))
+        .isEqualTo(ExitCode.DONE);
+    assertThat(out.resolve("one/vlrt.csv")).isNotEmptyFile();
+    assertThat(out.resolve("other/timeline.pdf")).isNotEmptyFile();
+    assertThat(out.resolve("variants.csv")).content().contains("web_dropped_requests");
+    assertThat(out.resolve("variants-dropped.svg")).isNotEmptyFile();
+    assertThat(Main.execute("export", one, one, "--out", folder.resolve("twice").toString()))
+        .isEqualTo(ExitCode.WRONG_USE);
+    assertThat(folder.resolve("twice")).doesNotExist();
   }
 
   private static SeriesRecord.Run record(String directory, SeriesRecord.Progress state) {

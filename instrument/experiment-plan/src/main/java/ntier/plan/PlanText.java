@@ -118,6 +118,7 @@ public final class PlanText {
     }
     row("workload.connections", word(workload.connections()));
     row("workload.images", word(workload.images()));
+    workload.arrivals().ifPresent(open -> row("workload.arrivals", open.text()));
     row("workload.seed", Long.toString(workload.seed()));
   }
 

@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param images which images of a page are fetched
  * @param seed of every random draw
  * @param fill that the load is to fit the machine. Absent in older runs
+ * @param arrivals that pages come whether or not earlier ones are answered, as many as so many
+ *     users would make; empty: the users wait for their answers. Absent in older runs
  */
 public record WorkloadPlan(
     int users,
@@ -22,7 +24,8 @@ public record WorkloadPlan(
     Connections connections,
     Images images,
     long seed,
-    Optional<FillPlan> fill) {
+    Optional<FillPlan> fill,
+    Optional<ArrivalsPlan> arrivals) {
 
   public WorkloadPlan {
     Require.that(users >= 1, "users is at least 1", users);
@@ -37,7 +40,7 @@ public record WorkloadPlan(
       Connections connections,
       Images images,
       long seed) {
-    this(users, thinkTime, mix, connections, images, seed, Optional.empty());
+    this(users, thinkTime, mix, connections, images, seed, Optional.empty(), Optional.empty());
   }
 
   /** How many users make a rate when they wait for nothing. */
@@ -47,12 +50,12 @@ public record WorkloadPlan(
 
   /** The same load, of other random draws. */
   public WorkloadPlan withSeed(long other) {
-    return new WorkloadPlan(users, thinkTime, mix, connections, images, other, fill);
+    return new WorkloadPlan(users, thinkTime, mix, connections, images, other, fill, arrivals);
   }
 
   /** The same load of so many users. */
   public WorkloadPlan withUsers(int found) {
-    return new WorkloadPlan(found, thinkTime, mix, connections, images, seed, fill);
+    return new WorkloadPlan(found, thinkTime, mix, connections, images, seed, fill, arrivals);
   }
 
   /** The client's connection policy: only a new connection sends a SYN that can be dropped. */

@@ -1,7 +1,9 @@
 package ntier.lifecycle;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -9,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import ntier.archive.Manifest;
 
@@ -17,10 +20,20 @@ public final class Checkout {
   private static final int PATIENCE_SECONDS = 5;
   private static final int DIGITS = 8;
 
+  /** What an archive has in the place of git: deploy/archive writes it. */
+  private static final String OF_AN_ARCHIVE = "suite.properties";
+
   private Checkout() {}
 
-  /** Commit, dirty flag and version; {@code unknown} where there is no git or no checkout. */
+  /**
+   * Commit, dirty flag and version, of an archive as they were when it was made; {@code unknown}
+   * where there is no git or no checkout.
+   */
   public static Manifest.Suite of(Path home) throws InterruptedException {
+    Path archived = home.resolve(OF_AN_ARCHIVE);
+    if (Files.isRegularFile(archived)) {
+      return ofArchive(archived);
+    }
     String commit = git(home, "rev-parse", "HEAD");
     if (commit.isEmpty()) {
       return new Manifest.Suite("unknown", true, Optional.empty());
@@ -32,6 +45,19 @@ public final class Checkout {
         !git(home, "status", "--porcelain").isEmpty(),
         Optional.of(described + (changes.isEmpty() ? "" : "+" + digest(changes)))
             .filter(_ -> !described.isEmpty()));
+  }
+
+  private static Manifest.Suite ofArchive(Path file) {
+    var said = new Properties();
+    try (Reader text = Files.newBufferedReader(file)) {
+      said.load(text);
+    } catch (IOException | IllegalArgumentException unreadable) {
+      return new Manifest.Suite("unknown", true, Optional.empty());
+    }
+    return new Manifest.Suite(
+        said.getProperty("commit", "unknown"),
+        !said.getProperty("dirty", "true").equals("false"),
+        Optional.ofNullable(said.getProperty("version")));
   }
 
   /** Two states of changed files are two versions, and git calls both dirty. */

@@ -19,7 +19,10 @@ public final class ExitCode {
   /** {@code compare --baseline}: no figure is better and none is worse beyond doubt. */
   public static final int CANNOT_TELL = 6;
 
-  /** {@code reproduce --exit-code}: something differs from the paper. */
+  /**
+   * {@code reproduce --exit-code}: something differs from the paper; {@code check --exit-code}: an
+   * answer is wrong or missing.
+   */
   public static final int DIFFERS = 5;
 
   /** {@code reproduce --exit-code}: nothing differs, and not all is known. */

@@ -1,9 +1,15 @@
 package ntier.lifecycle;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import ntier.archive.Manifest;
 import ntier.lifecycle.control.ControlClient;
 import ntier.lifecycle.control.ControlServer;
 import ntier.machine.Answer;
@@ -12,6 +18,8 @@ import ntier.machine.Machine;
 import ntier.machine.MachineListener;
 import ntier.machine.Order;
 import ntier.machine.local.LocalMachine;
+import ntier.machine.remote.Agent;
+import ntier.plan.Plan;
 import ntier.testbed.TestbedSettings;
 
 /** Which machine the hosts are made on. */
@@ -35,6 +43,16 @@ public final class Machines {
   }
 
   /**
+   * Does with the machine what a runner elsewhere says over two streams, until they end or it is
+   * silent for too long; then what is up is taken down.
+   *
+   * @throws IOException if not all could be taken down
+   */
+  public void serve(InputStream in, OutputStream out) throws IOException {
+    Agent.serve(this::open, in, out);
+  }
+
+  /**
    * Says whether a port of this machine can be had.
    *
    * @throws ntier.machine.MachineLacksException if not
@@ -55,6 +73,23 @@ public final class Machines {
     try (Machine machine = open(new MachineEvents(says))) {
       return machine.clean(new Order.Clean("clean"));
     }
+  }
+
+  /**
+   * Fetches and builds what the systems of plans are made from; nothing is started, and no load is
+   * found.
+   *
+   * @param says hears how it goes
+   * @return the packages, each once
+   */
+  public List<Manifest.Part> fetch(List<Plan> plans, Consumer<String> says) throws IOException {
+    Set<Manifest.Part> parts = new LinkedHashSet<>();
+    try (Machine machine = open(new MachineEvents(says))) {
+      for (Plan plan : plans) {
+        parts.addAll(machine.provide(new Order.Provide(plan)).parts());
+      }
+    }
+    return List.copyOf(parts);
   }
 
   /** Takes requests of other processes of this machine, for what is up on it. */

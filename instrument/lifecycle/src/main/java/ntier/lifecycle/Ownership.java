@@ -46,7 +46,7 @@ public record Ownership(String user, String group) {
    * Gives a run's folder and all files in it, also those of the tiers' users, to the user behind
    * sudo; to root where there is none. Nobody else may write it any more.
    */
-  static void giveRun(Path run) throws IOException {
+  public static void giveRun(Path run) throws IOException {
     ofCaller().orElse(new Ownership(ROOT, ROOT)).give(run, true);
   }
 

@@ -54,6 +54,12 @@ public sealed interface Undo {
    */
   record DisableController(Path subtreeControl, String controller) implements Undo {}
 
+  /**
+   * Moves the processes of a cgroup v2 group back to another one and removes it, unless others have
+   * come to need the controllers of that.
+   */
+  record ReturnProcesses(Path from, Path to) implements Undo {}
+
   /** Deletes network namespaces. */
   record DeleteNamespaces(List<String> names) implements Undo {
     public DeleteNamespaces {

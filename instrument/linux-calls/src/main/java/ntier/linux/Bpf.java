@@ -20,10 +20,7 @@ final class Bpf {
   private static final int RAW_TRACEPOINT_OPEN = 17;
   private static final int LINK_CREATE = 28;
 
-  /**
-   * The call's number on x86-64, the one architecture of the suite; libc has no function for it.
-   */
-  private static final long SYS_BPF = 321;
+  private static final long SYS_BPF = Architecture.ofThisMachine().bpf();
 
   private static final String LICENCE = "Apache-2.0";
   private static final int LOAD_ATTRIBUTES = 72;

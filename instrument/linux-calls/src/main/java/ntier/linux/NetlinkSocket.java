@@ -70,6 +70,22 @@ public final class NetlinkSocket implements AutoCloseable {
       if (sent < 0) {
         throw Libc.failed("send", this);
       }
+      return more(answer);
+    } catch (IOException failed) {
+      throw failed;
+    } catch (Throwable thrown) {
+      throw Libc.impossible(thrown);
+    }
+  }
+
+  /**
+   * Reads a further part of the answer to what was asked last, as those that list something have.
+   *
+   * @param answer native memory for it
+   * @return its bytes; 0 if there is none
+   */
+  public int more(MemorySegment answer) throws IOException {
+    try {
       long received =
           (long)
               RECV.invokeExact(

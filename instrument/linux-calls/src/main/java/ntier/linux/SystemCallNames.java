@@ -112,7 +112,8 @@ final class SystemCallNames {
   private SystemCallNames() {}
 
   /** The name of a call; {@code call N} for one that is not known here. */
-  static String of(int number) {
-    return NAMES.getOrDefault(number, "call " + number);
+  static String of(int number, Architecture architecture) {
+    String unnamed = "call " + number;
+    return architecture == Architecture.AMD64 ? NAMES.getOrDefault(number, unnamed) : unnamed;
   }
 }

@@ -233,7 +233,7 @@ public final class SystemCalls implements AutoCloseable {
       for (int number = 0; number < SWITCHES; number++) {
         Calls slot = slot(number, values);
         if (slot.calls() > 0) {
-          calls.put(SystemCallNames.of(number), slot);
+          calls.put(SystemCallNames.of(number, Architecture.ofThisMachine()), slot);
         }
       }
       return new Counts(calls, slot(SWITCHES, values).calls(), slot(PREEMPTIONS, values).calls());

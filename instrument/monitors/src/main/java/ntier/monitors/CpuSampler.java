@@ -49,6 +49,7 @@ final class CpuSampler {
       rows.number(atMicros).number(cpu);
       rows.number(steps[USER] + steps[NICE]).number(steps[SYSTEM]).number(steps[IDLE]);
       rows.number(steps[IOWAIT]).number(steps[IRQ] + steps[SOFTIRQ]).number(steps[STEAL]);
+      rows.text("");
       rows.endLine();
       at = Ascii.nextLine(text, at, length);
     }

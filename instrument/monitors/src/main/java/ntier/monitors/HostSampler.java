@@ -11,10 +11,13 @@ final class HostSampler {
   private final byte[] name;
   private final Counter[] columns;
 
-  HostSampler(HostHandle host, NetworkFiles network, NetstatGate gate, Missing missing) {
+  /**
+   * @param network its counters of the host's network namespace
+   */
+  HostSampler(HostHandle host, List<Counter> network, Missing missing) {
     name = Ascii.bytes(host.name());
     List<Counter> counters = new ArrayList<>(CgroupCounters.open(host, missing));
-    counters.addAll(network.counters(gate));
+    counters.addAll(network);
     columns = counters.toArray(Counter[]::new);
   }
 

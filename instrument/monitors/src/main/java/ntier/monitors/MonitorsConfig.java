@@ -21,6 +21,7 @@ import ntier.plan.JsonFormat;
  *     known from the counters only
  * @param handOverMillis how often what was sampled is written, from one tick on: a second, unless
  *     somebody reads along
+ * @param counted listeners whose connections are counted: of servers that log no requests for us
  */
 public record MonitorsConfig(
     int intervalMillis,
@@ -29,7 +30,8 @@ public record MonitorsConfig(
     List<Listener> listeners,
     List<Disk> disks,
     Optional<Path> tracefsInstance,
-    int handOverMillis) {
+    int handOverMillis,
+    List<Counted> counted) {
   /** For {@code handOverMillis} where nobody reads along. */
   public static final int HAND_OVER_MILLIS = 1000;
 
@@ -54,7 +56,17 @@ public record MonitorsConfig(
    */
   public record Disk(String host, String device) {}
 
+  /**
+   * A listening socket whose connections are counted.
+   *
+   * @param host the name of its host
+   * @param port 1 to 65535
+   * @param ipv6 whether it is one of IPv6, as those are that take both
+   */
+  public record Counted(String host, int port, boolean ipv6) {}
+
   public MonitorsConfig {
+    counted = List.copyOf(counted);
     hosts = List.copyOf(hosts);
     disks = List.copyOf(disks);
     listeners = List.copyOf(listeners);
@@ -85,6 +97,26 @@ public record MonitorsConfig(
                 + hosts.stream().map(HostHandle::name).toList());
       }
     }
+  }
+
+  /** For hosts whose servers log their requests. */
+  public MonitorsConfig(
+      int intervalMillis,
+      Path samplesFolder,
+      List<HostHandle> hosts,
+      List<Listener> listeners,
+      List<Disk> disks,
+      Optional<Path> tracefsInstance,
+      int handOverMillis) {
+    this(
+        intervalMillis,
+        samplesFolder,
+        hosts,
+        listeners,
+        disks,
+        tracefsInstance,
+        handOverMillis,
+        List.of());
   }
 
   /** For hosts none of which has a disk of its own. */

@@ -55,6 +55,22 @@ record NetworkFiles(
         FileCounters.sharing(netstat, new ProtocolColumn("TcpExt", "TCPDSACKRecv")));
   }
 
+  /**
+   * The same of a server that is only watched: what its namespace counts for all that is in it is
+   * not read, which is the dearest part of a tick, but packets at its link are.
+   */
+  List<Counter> watchedCounters() {
+    Counter notRead = () -> Counter.UNKNOWN;
+    return List.of(
+        notRead,
+        notRead,
+        notRead,
+        notRead,
+        FileCounters.reading(dev, new LinkColumn(LinkColumn.RECEIVED_PACKETS)),
+        FileCounters.sharing(dev, new LinkColumn(LinkColumn.SENT_PACKETS)),
+        notRead);
+  }
+
   private static ProcFile tcp6(Missing missing) {
     try {
       return ProcFile.open(NET.resolve("tcp6"));

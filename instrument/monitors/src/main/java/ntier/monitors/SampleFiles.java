@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import ntier.archive.ConnectionSample;
 import ntier.archive.CpuSample;
 import ntier.archive.CsvText;
 import ntier.archive.DiskSample;
@@ -24,6 +25,7 @@ final class SampleFiles implements AutoCloseable {
   private final SampleFile hosts;
   private final SampleFile cpus;
   private final Optional<SampleFile> disks;
+  private final Optional<SampleFile> connections;
   private final SampleFile listeners;
   private final SampleFile retransmits;
   private final List<SampleFile> all;
@@ -32,7 +34,7 @@ final class SampleFiles implements AutoCloseable {
   private volatile boolean closing;
   private volatile RunWriteException failure;
 
-  private SampleFiles(Path folder, boolean withDisks) throws IOException {
+  private SampleFiles(Path folder, boolean withDisks, boolean withConnections) throws IOException {
     hosts = SampleFile.create(folder.resolve("hosts.csv"), HostSample.FORMAT.header());
     cpus = SampleFile.create(folder.resolve("cpus.csv"), CpuSample.FORMAT.header());
     listeners = SampleFile.create(folder.resolve("listeners.csv"), ListenerSample.FORMAT.header());
@@ -42,17 +44,31 @@ final class SampleFiles implements AutoCloseable {
             ? Optional.of(
                 SampleFile.create(folder.resolve("disks.csv"), DiskSample.FORMAT.header()))
             : Optional.empty();
-    all = Stream.concat(Stream.of(hosts, cpus, listeners, retransmits), disks.stream()).toList();
+    connections =
+        withConnections
+            ? Optional.of(
+                SampleFile.create(
+                    folder.resolve("connections.csv"), ConnectionSample.FORMAT.header()))
+            : Optional.empty();
+    all =
+        Stream.of(
+                Stream.of(hosts, cpus, listeners, retransmits),
+                disks.stream(),
+                connections.stream())
+            .flatMap(files -> files)
+            .toList();
   }
 
   /**
    * Creates the files, with their headers, in a folder that may exist.
    *
    * @param withDisks whether there is a file for disks
+   * @param withConnections whether there is one for connections
    */
-  static SampleFiles create(Path folder, boolean withDisks) throws IOException {
+  static SampleFiles create(Path folder, boolean withDisks, boolean withConnections)
+      throws IOException {
     Files.createDirectories(folder);
-    var files = new SampleFiles(folder, withDisks);
+    var files = new SampleFiles(folder, withDisks, withConnections);
     files.writer.setDaemon(true);
     files.writer.start();
     return files;
@@ -71,6 +87,11 @@ final class SampleFiles implements AutoCloseable {
     return disks.orElseThrow().rows();
   }
 
+  /** Only in files that were created with connections. */
+  CsvText connections() {
+    return connections.orElseThrow().rows();
+  }
+
   CsvText listeners() {
     return listeners.rows();
   }
@@ -85,6 +106,7 @@ final class SampleFiles implements AutoCloseable {
     cpus().forget();
     listeners().forget();
     disks.ifPresent(file -> file.rows().forget());
+    connections.ifPresent(file -> file.rows().forget());
   }
 
   /**

@@ -27,6 +27,7 @@ final class Sampler implements AutoCloseable {
   private final List<HostSampler> hosts = new ArrayList<>();
   private final List<ListenerSampler> listeners = new ArrayList<>();
   private final List<DiskSampler> disks = new ArrayList<>();
+  private final List<ConnectionSampler> connections = new ArrayList<>();
   private final CpuSampler cpus;
   private final ListenersSyns syns = new ListenersSyns(missing);
   private final Optional<RetransmitReader> retransmits;
@@ -39,19 +40,35 @@ final class Sampler implements AutoCloseable {
     for (HostHandle host : config.hosts()) {
       NetworkFiles network = NetworkFiles.open(host.namespace(), missing);
       NetstatGate gate = new NetstatGate();
-      hosts.add(new HostSampler(host, network, gate, missing));
+      List<Counter> counters =
+          config.counted().isEmpty() ? network.counters(gate) : network.watchedCounters();
+      hosts.add(new HostSampler(host, counters, missing));
       config.listeners().stream()
           .filter(listener -> listener.host().equals(host.name()))
           .forEach(listener -> listeners.add(new ListenerSampler(listener, network, gate)));
+      counted(host, network);
     }
     for (MonitorsConfig.Disk disk : config.disks()) {
       disks.add(new DiskSampler(disk, Path.of("/sys/block")));
     }
     cpus = new CpuSampler();
     retransmits = retransmits();
-    files = SampleFiles.create(config.samplesFolder(), !disks.isEmpty());
+    files =
+        SampleFiles.create(config.samplesFolder(), !disks.isEmpty(), !config.counted().isEmpty());
     processes =
         ProcessSamples.start(config.samplesFolder(), new ProcessSampler(config.hosts(), missing));
+  }
+
+  private void counted(HostHandle host, NetworkFiles network) {
+    List<MonitorsConfig.Counted> own =
+        config.counted().stream().filter(one -> one.host().equals(host.name())).toList();
+    if (!own.isEmpty() && network.diag() == null) {
+      missing.add("connections of " + host.name() + ": the kernel refuses sock_diag");
+      return;
+    }
+    own.forEach(
+        one ->
+            connections.add(new ConnectionSampler(one, network.diag(), config.counted().size())));
   }
 
   private HostHandle host(MonitorsConfig.Listener listener) {
@@ -145,6 +162,9 @@ final class Sampler implements AutoCloseable {
     }
     for (DiskSampler disk : disks) {
       disk.sample(files.disks());
+    }
+    for (ConnectionSampler counted : connections) {
+      counted.sample(files.connections());
     }
     cpus.sample(files.cpus());
     if (retransmits.isPresent()) {

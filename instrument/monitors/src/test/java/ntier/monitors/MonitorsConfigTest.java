@@ -41,6 +41,22 @@ class MonitorsConfigTest {
   }
 
   @Test
+  void ofAWatchIsReadBackAsWritten(@TempDir Path folder) throws Exception {
+    MonitorsConfig written =
+        new MonitorsConfig(
+            50,
+            folder,
+            List.of(WEB),
+            List.of(),
+            List.of(),
+            Optional.empty(),
+            1000,
+            List.of(new MonitorsConfig.Counted("web", 80, true)));
+    written.write(folder.resolve("config.json"));
+    assertThat(MonitorsConfig.read(folder.resolve("config.json"))).isEqualTo(written);
+  }
+
+  @Test
   void refusesWhatCannotBe() {
     assertThatThrownBy(() -> config(5, "web"))
         .hasMessage("intervalMillis: 5 is not from 10 to 1000");

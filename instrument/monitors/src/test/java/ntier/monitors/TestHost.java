@@ -13,14 +13,17 @@ import ntier.host.HostHandle;
 import ntier.linux.NetworkNamespace;
 
 /** A namespace and a cgroup of a test's own, on whatever cgroups this machine has. Needs root. */
-final class TestHost implements AutoCloseable {
+public final class TestHost implements AutoCloseable {
   private static final Path MOUNTS = Path.of("/proc/self/mounts");
 
   private final Process holder;
   private final CgroupPaths cgroup;
   private final String name;
 
-  TestHost(String name) throws IOException {
+  /**
+   * @param name of the host
+   */
+  public TestHost(String name) throws IOException {
     this.name = name;
     holder =
         new ProcessBuilder(
@@ -32,7 +35,8 @@ final class TestHost implements AutoCloseable {
     cgroup = makeCgroup("ntier-it-" + name + "-" + holder.pid());
   }
 
-  HostHandle handle() {
+  /** What monitors see of it. */
+  public HostHandle handle() {
     return new HostHandle(
         name,
         List.of("127.0.0.1"),
@@ -42,12 +46,13 @@ final class TestHost implements AutoCloseable {
   }
 
   /** Runs code in the namespace. */
-  <T> T inside(java.util.concurrent.Callable<T> code) throws IOException, InterruptedException {
+  public <T> T inside(java.util.concurrent.Callable<T> code)
+      throws IOException, InterruptedException {
     return NetworkNamespace.call(handle().namespace(), code);
   }
 
   /** Starts a command in the cgroup, on every controller. */
-  Process start(String script) throws IOException {
+  public Process start(String script) throws IOException {
     StringBuilder enter = new StringBuilder();
     for (Path folder : folders()) {
       enter.append("echo $$ > ").append(folder.resolve("cgroup.procs")).append(" && ");

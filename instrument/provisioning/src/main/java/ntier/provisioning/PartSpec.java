@@ -15,6 +15,9 @@ sealed interface PartSpec {
   /** Program, relative to the part's folder, and arguments that must succeed; empty for none. */
   List<String> check();
 
+  /** Where it can be had, and what is to be used elsewhere. */
+  Availability availability();
+
   /** All that decides what is unpacked: a cached part with another fingerprint is another part. */
   String fingerprint();
 
@@ -35,7 +38,8 @@ sealed interface PartSpec {
       int strip,
       Map<String, String> take,
       List<String> programs,
-      List<String> check)
+      List<String> check,
+      Availability availability)
       implements PartSpec {
     public Maven {
       take = Collections.unmodifiableMap(new LinkedHashMap<>(take));
@@ -53,8 +57,8 @@ sealed interface PartSpec {
    * Debian packages with the libraries that the system lacks.
    *
    * @param packages the main one first
-   * @param tested what was tested on this machine's distribution, by package
-   * @param distribution such as {@code debian-12}
+   * @param tested what was tested on this machine's distribution and architecture, by package
+   * @param distribution such as {@code debian-12} or {@code debian-12-arm64}
    */
   record Apt(
       String name,
@@ -62,7 +66,8 @@ sealed interface PartSpec {
       List<String> packages,
       Map<String, PartRecord> tested,
       String distribution,
-      List<String> check)
+      List<String> check,
+      Availability availability)
       implements PartSpec {
     public Apt {
       packages = List.copyOf(packages);

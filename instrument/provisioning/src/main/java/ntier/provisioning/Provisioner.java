@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import ntier.linux.Architecture;
 
 /**
  * Gets parts into a cache folder, where later runs find them without a network. Finding costs one
@@ -22,6 +23,7 @@ public final class Provisioner {
   /** Another one where the same package becomes another folder: now all users may read it. */
   private static final String LAYOUT = "2 ";
 
+  private final String architecture;
   private final Map<String, PartSpec> specs;
   private final Cache cache;
   private final MavenSource maven;
@@ -33,12 +35,14 @@ public final class Provisioner {
    */
   public Provisioner(Path versionsYaml, Cache cache) throws IOException {
     this(
+        Architecture.ofThisMachine().debian(),
         VersionsFile.read(versionsYaml, Distribution.ofThisMachine()),
         cache,
         MavenSource.defaultRepository());
   }
 
-  Provisioner(Map<String, PartSpec> specs, Cache cache, Path localRepository) {
+  Provisioner(String architecture, Map<String, PartSpec> specs, Cache cache, Path localRepository) {
+    this.architecture = architecture;
     this.specs = specs;
     this.cache = cache;
     this.maven = new MavenSource(localRepository);
@@ -55,6 +59,10 @@ public final class Provisioner {
     Map<String, Part> provided = new LinkedHashMap<>();
     for (String name : parts) {
       PartSpec spec = spec(name);
+      Optional<String> problem = spec.availability().problem(architecture);
+      if (problem.isPresent()) {
+        throw ProvisioningException.of(spec, problem.get());
+      }
       Optional<Part> there = find(spec);
       provided.put(name, there.isPresent() ? there.get() : make(spec, progress));
     }
@@ -67,7 +75,9 @@ public final class Provisioner {
     for (String name : parts) {
       PartSpec spec = spec(name);
       if (find(spec).isEmpty()) {
-        missing.add(new MissingPart(name, spec.about(), fix(spec)));
+        missing.add(
+            new MissingPart(
+                name, spec.about(), spec.availability().problem(architecture).orElse(fix(spec))));
       }
     }
     return missing;
@@ -133,15 +143,18 @@ public final class Provisioner {
     }
     List<String> line = new ArrayList<>(spec.check());
     line.set(0, target.resolve(line.getFirst()).toString());
-    Path libraries = target.resolve("usr/lib/x86_64-linux-gnu");
+    Path libraries = target.resolve("usr/lib").resolve(Architecture.ofThisMachine().triplet());
     Map<String, String> environment =
         Files.isDirectory(libraries) ? Map.of("LD_LIBRARY_PATH", libraries.toString()) : Map.of();
     FetchCommand.Result result = new FetchCommand(line, target, environment).run();
     if (!result.succeeded()) {
       throw ProvisioningException.of(
           spec,
-          "it was fetched but does not run here: %s said: %s. It needs Linux on x86-64; nothing was installed"
-              .formatted(String.join(" ", spec.check()), result.lastLines(2)));
+          "it was fetched but does not run here: %s said: %s. It needs Linux on %s; nothing was installed"
+              .formatted(
+                  String.join(" ", spec.check()),
+                  result.lastLines(2),
+                  Architecture.ofThisMachine().debian()));
     }
   }
 

@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import ntier.linux.Architecture;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -15,6 +18,8 @@ import org.snakeyaml.engine.v2.nodes.Node;
 /** Reads configs/versions.yaml. */
 final class VersionsFile {
   private static final String SHA_256 = "[0-9a-f]{64}";
+  private static final List<String> ARCHITECTURES =
+      Arrays.stream(Architecture.values()).map(Architecture::debian).toList();
 
   private final Path file;
   private final String distribution;
@@ -27,7 +32,8 @@ final class VersionsFile {
   /**
    * Every part of the file, by name.
    *
-   * @param distribution whose tested versions count, such as {@code debian-12}
+   * @param distribution whose tested versions count, such as {@code debian-12}, or {@code
+   *     debian-12-arm64} on another architecture than amd64
    */
   static Map<String, PartSpec> read(Path file, String distribution) throws IOException {
     return new VersionsFile(file, distribution).parts();
@@ -72,7 +78,17 @@ final class VersionsFile {
   }
 
   private PartSpec maven(String name, YamlEntries part) throws ProvisioningException {
-    part.allowOnly("about", "version", "maven", "sha256", "strip", "take", "programs", "check");
+    part.allowOnly(
+        "about",
+        "version",
+        "maven",
+        "sha256",
+        "strip",
+        "take",
+        "programs",
+        "check",
+        "only",
+        "instead");
     Map<String, String> take = new LinkedHashMap<>();
     if (part.has("take")) {
       YamlEntries entries = part.entries("take");
@@ -90,7 +106,8 @@ final class VersionsFile {
           Integer.parseInt(part.text("strip", "0")),
           take,
           part.list("programs"),
-          words(part.text("check", "")));
+          words(part.text("check", "")),
+          availability(part));
     } catch (NumberFormatException e) {
       throw part.error("strip", "\"strip\" is a number of folders");
     } catch (IllegalArgumentException e) {
@@ -99,7 +116,7 @@ final class VersionsFile {
   }
 
   private PartSpec apt(String name, YamlEntries part) throws ProvisioningException {
-    part.allowOnly("about", "apt", "check", "tested");
+    part.allowOnly("about", "apt", "check", "tested", "only", "instead");
     if (part.list("apt").isEmpty()) {
       throw part.error("apt", "\"apt\" names at least one package");
     }
@@ -117,7 +134,27 @@ final class VersionsFile {
         part.list("apt"),
         here,
         distribution,
-        words(part.text("check", "")));
+        words(part.text("check", "")),
+        availability(part));
+  }
+
+  private static Availability availability(YamlEntries part) throws ProvisioningException {
+    List<String> only = part.list("only");
+    for (String architecture : only) {
+      if (!ARCHITECTURES.contains(architecture)) {
+        throw part.error(
+            "only",
+            "\"%s\" is no architecture; %s would be right"
+                .formatted(architecture, String.join(" or ", ARCHITECTURES)));
+      }
+    }
+    if (only.isEmpty() == part.has("instead")) {
+      throw part.error(
+          "instead", "\"only\" and \"instead\" go together: where it is, what works elsewhere");
+    }
+    return only.isEmpty()
+        ? Availability.EVERYWHERE
+        : new Availability(Set.copyOf(only), part.text("instead"));
   }
 
   private static Map<String, PartRecord> testedPackages(YamlEntries packages)

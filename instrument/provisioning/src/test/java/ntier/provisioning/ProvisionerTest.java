@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,11 +45,13 @@ class ProvisionerTest {
         0,
         Map.of("x/program", "bin/program", "x/inner.jar", "inner/"),
         List.of("bin/program"),
-        List.of(check.split(" ")));
+        List.of(check.split(" ")),
+        Availability.EVERYWHERE);
   }
 
   private Provisioner provisioner(PartSpec part) {
     return new Provisioner(
+        "amd64",
         Map.of(part.name(), part),
         new Cache(directory.resolve("cache")),
         directory.resolve("repository"));
@@ -134,6 +137,27 @@ class ProvisionerTest {
     var provisioner = provisioner(part(Sha256.of(jar), "bin/program"));
     assertThatThrownBy(() -> provisioner.missing(List.of("thong")))
         .hasMessage("part thong is not in configs/versions.yaml; there are: thing");
+  }
+
+  @Test
+  void whatThisArchitectureLacksIsRefusedWithWhatWorks() throws IOException {
+    var thing =
+        new PartSpec.Apt(
+            "thing",
+            "a thing",
+            List.of("no-such-package"),
+            Map.of(),
+            "debian-12",
+            List.of(),
+            new Availability(Set.of("arm64"), "another thing"));
+    var provisioner = provisioner(thing);
+    var said = "there is none for amd64, only for arm64; what works there: another thing";
+    assertThatThrownBy(() -> provisioner.provide(List.of("thing"), Progress.SILENT))
+        .isInstanceOf(ProvisioningException.class)
+        .hasMessage("part thing: " + said);
+    assertThat(provisioner.missing(List.of("thing")))
+        .containsExactly(new MissingPart("thing", "a thing", said));
+    assertNothingInstalled();
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import ntier.linux.Architecture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,7 +67,7 @@ class VersionsFileTest {
   void refusesAnUnknownKey() throws IOException {
     assertRefused(
         "version: 1\nparts:\n  p: {maven: 'g:a:1', version: 1, sha265: x}\n",
-        "FILE:3:43: unknown key \"sha265\"; known here: about, version, maven, sha256, strip, take, programs, check");
+        "FILE:3:43: unknown key \"sha265\"; known here: about, version, maven, sha256, strip, take, programs, check, only, instead");
   }
 
   @Test
@@ -88,6 +89,39 @@ class VersionsFileTest {
     assertRefused(
         "version: 1\nparts:\n  p: {maven: tomcat, version: 1, sha256: %s}\n".formatted(SUM),
         "FILE:3:14: \"tomcat\" is not group:artifact:version or group:artifact:version:type");
+  }
+
+  @Test
+  void oldMySqlIsThereForOneArchitectureAlone() throws IOException {
+    var parts =
+        VersionsFile.read(
+            Path.of(System.getProperty("ntier.home"), "configs/versions.yaml"), "debian-12-arm64");
+    assertThat(parts.get("mysql").availability().problem("amd64")).isEmpty();
+    assertThat(parts.get("mysql").availability().problem("arm64"))
+        .hasValueSatisfying(
+            problem ->
+                assertThat(problem)
+                    .startsWith("there is none for arm64, only for amd64; what works there: ")
+                    .contains("--set stack.db=mariadb-threads"));
+    assertThat(parts.get("mariadb").availability()).isEqualTo(Availability.EVERYWHERE);
+    assertThat(((PartSpec.Apt) parts.get("haproxy")).tested()).isEmpty();
+  }
+
+  @Test
+  void refusesAnArchitectureThatIsNone() throws IOException {
+    assertRefused(
+        "version: 1\nparts:\n  p: {apt: [a], tested: {}, only: [x86], instead: b}\n",
+        "FILE:3:35: \"x86\" is no architecture; amd64 or arm64 would be right");
+  }
+
+  @Test
+  void refusesOneOfTwoKeysThatGoTogether() throws IOException {
+    var complaint = "\"only\" and \"instead\" go together: where it is, what works elsewhere";
+    assertRefused(
+        "version: 1\nparts:\n  p: {apt: [a], tested: {}, only: [amd64]}\n",
+        "FILE:3:6: " + complaint);
+    assertRefused(
+        "version: 1\nparts:\n  p: {apt: [a], tested: {}, instead: b}\n", "FILE:3:38: " + complaint);
   }
 
   @Test
@@ -113,5 +147,7 @@ class VersionsFileTest {
     assertThat(Distribution.of("NAME=\"Ubuntu\"\nID=ubuntu\nVERSION_ID=\"24.04\"\n"))
         .isEqualTo("ubuntu-24.04");
     assertThat(Distribution.of("ID=debian\n")).isEqualTo("debian-");
+    assertThat(Distribution.on(Architecture.AMD64, "debian-12")).isEqualTo("debian-12");
+    assertThat(Distribution.on(Architecture.ARM64, "debian-12")).isEqualTo("debian-12-arm64");
   }
 }

@@ -1,6 +1,7 @@
 package ntier.workload;
 
 import io.netty.channel.IoEventLoop;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import ntier.archive.Phase;
 import ntier.plan.WorkloadPlan.Images;
@@ -30,6 +31,7 @@ final class UserCrowd implements LoadScene {
   private final Record record;
   private final ThinkTimes thinkTimes;
   private final Driver driver;
+  private final Optional<OpenArrivals> arrivals;
   private boolean accepting = true;
 
   /** Where it is written down. */
@@ -50,6 +52,13 @@ final class UserCrowd implements LoadScene {
     this.record = record;
     this.thinkTimes = thinkTimes(config);
     this.driver = config.driver().make(UserCrowd.class.getClassLoader());
+    this.arrivals =
+        config
+            .arrivals()
+            .map(
+                _ ->
+                    new OpenArrivals(
+                        config, phases, this, this::user, RandomStreams.ofArrivals(config.seed())));
   }
 
   private static ThinkTimes thinkTimes(WorkloadConfig config) {
@@ -62,18 +71,25 @@ final class UserCrowd implements LoadScene {
 
   /**
    * Makes all users and sets the times of the bursts, if there are any; each user sits down at its
-   * share of the ramp.
+   * share of the ramp. Those of an open load are made when they are called.
    */
   void begin() {
+    if (arrivals.isPresent()) {
+      arrivals.get().begin();
+      return;
+    }
     for (int number = 0; number < config.users(); number++) {
-      RandomStreams streams = RandomStreams.of(config.seed(), number);
       long share = config.rampMillis() * 1000 * number / config.users();
-      new EmulatedUser(number, this, streams, driver.user(number, streams))
-          .begin(phases.rampStartMicros() + share);
+      user(number).begin(phases.rampStartMicros() + share);
     }
     if (config.burst().orElse(null) instanceof Burst.Batch batch) {
       new PageBatch(this, batch.pages(), config.users(), batch.size()).begin(batch.startsMicros());
     }
+  }
+
+  private EmulatedUser user(int number) {
+    RandomStreams streams = RandomStreams.of(config.seed(), number);
+    return new EmulatedUser(number, this, streams, driver.user(number, streams));
   }
 
   void stopAccepting() {
@@ -98,6 +114,12 @@ final class UserCrowd implements LoadScene {
   @Override
   public boolean accepting() {
     return accepting;
+  }
+
+  @Override
+  public boolean awaitsCall(EmulatedUser user) {
+    arrivals.ifPresent(open -> open.answered(user));
+    return arrivals.isPresent();
   }
 
   @Override

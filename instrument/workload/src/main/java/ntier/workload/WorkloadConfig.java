@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Optional;
+import ntier.plan.ArrivalsPlan;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
 import ntier.workload.user.DriverConfig;
@@ -31,6 +32,8 @@ import ntier.workload.user.DriverConfig;
  * @param outputFolder gets requests.csv and workload.json; must exist
  * @param burst how the load comes in bursts; empty, {@code null} in JSON: it is steady
  * @param flushMillis how often requests.csv gets the requests that have ended, 10 to 1000
+ * @param arrivals pages come whether or not earlier ones are answered, as many as {@code users} who
+ *     think would make; empty, {@code null} in JSON: the users wait for their answers
  */
 public record WorkloadConfig(
     long seed,
@@ -51,7 +54,8 @@ public record WorkloadConfig(
     long requestTimeoutMillis,
     String outputFolder,
     Optional<Burst> burst,
-    long flushMillis) {
+    long flushMillis,
+    Optional<ArrivalsPlan> arrivals) {
   /** For {@code flushMillis} where nobody reads along. */
   public static final long FLUSH_MILLIS = 1000;
 
@@ -72,6 +76,11 @@ public record WorkloadConfig(
     int fewest = burst.orElse(null) instanceof Burst.Batch ? 0 : 1;
     check(users >= fewest && users <= MOST_USERS, "users", users, fewest + " to " + MOST_USERS);
     check(thinkTimeMillis >= 0, "thinkTimeMillis", thinkTimeMillis, "0 or more");
+    check(
+        arrivals.isEmpty() || (thinkTimeMillis > 0 && users > 0 && burst.isEmpty()),
+        "arrivals",
+        arrivals,
+        "none without users who think, and none beside a burst");
     check(driver != null, "driver", driver, "an object with type, mix, size and pages");
     check(connections != null, "connections", connections, "per-request or keep-alive");
     check(images != null, "images", images, "per-session, per-page or none");

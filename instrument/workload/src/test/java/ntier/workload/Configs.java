@@ -3,6 +3,7 @@ package ntier.workload;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import ntier.plan.ArrivalsPlan;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
 import ntier.workload.user.Driver.Target;
@@ -19,7 +20,8 @@ public record Configs(
     Images images,
     long rampMillis,
     long measureMillis,
-    Optional<Burst> burst) {
+    Optional<Burst> burst,
+    Optional<ArrivalsPlan> arrivals) {
 
   private static final DriverConfig PAGES =
       new DriverConfig(
@@ -32,31 +34,56 @@ public record Configs(
 
   public static Configs small() {
     return new Configs(
-        20, 20, PAGES, Connections.PER_REQUEST, Images.PER_SESSION, 50, 800, Optional.empty());
+        20,
+        20,
+        PAGES,
+        Connections.PER_REQUEST,
+        Images.PER_SESSION,
+        50,
+        800,
+        Optional.empty(),
+        Optional.empty());
   }
 
   public Configs users(int count, long thinkMillis, long ramp) {
-    return new Configs(count, thinkMillis, driver, connections, images, ramp, measureMillis, burst);
+    return new Configs(
+        count, thinkMillis, driver, connections, images, ramp, measureMillis, burst, arrivals);
   }
 
   public Configs driver(DriverConfig other) {
     return new Configs(
-        users, thinkTimeMillis, other, connections, images, rampMillis, measureMillis, burst);
+        users,
+        thinkTimeMillis,
+        other,
+        connections,
+        images,
+        rampMillis,
+        measureMillis,
+        burst,
+        arrivals);
   }
 
   public Configs connections(Connections policy) {
     return new Configs(
-        users, thinkTimeMillis, driver, policy, images, rampMillis, measureMillis, burst);
+        users, thinkTimeMillis, driver, policy, images, rampMillis, measureMillis, burst, arrivals);
   }
 
   public Configs images(Images policy) {
     return new Configs(
-        users, thinkTimeMillis, driver, connections, policy, rampMillis, measureMillis, burst);
+        users,
+        thinkTimeMillis,
+        driver,
+        connections,
+        policy,
+        rampMillis,
+        measureMillis,
+        burst,
+        arrivals);
   }
 
   public Configs measure(long millis) {
     return new Configs(
-        users, thinkTimeMillis, driver, connections, images, rampMillis, millis, burst);
+        users, thinkTimeMillis, driver, connections, images, rampMillis, millis, burst, arrivals);
   }
 
   public Configs burst(Burst kind) {
@@ -68,7 +95,21 @@ public record Configs(
         images,
         rampMillis,
         measureMillis,
-        Optional.of(kind));
+        Optional.of(kind),
+        arrivals);
+  }
+
+  public Configs arrivals(ArrivalsPlan open) {
+    return new Configs(
+        users,
+        thinkTimeMillis,
+        driver,
+        connections,
+        images,
+        rampMillis,
+        measureMillis,
+        burst,
+        Optional.of(open));
   }
 
   public WorkloadConfig against(int port, Path folder) {
@@ -91,6 +132,7 @@ public record Configs(
         10_000,
         folder.toString(),
         burst,
-        WorkloadConfig.FLUSH_MILLIS);
+        WorkloadConfig.FLUSH_MILLIS,
+        arrivals);
   }
 }

@@ -18,6 +18,7 @@ import ntier.analysis.figures.Series;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.figures.Trust;
 import ntier.analysis.figures.VlrtFigures;
+import ntier.analysis.figures.WatchFigures;
 import ntier.analysis.figures.WriteFigures;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.millibottleneck.Millibottlenecks;
@@ -95,6 +96,7 @@ public final class Analysis {
             CalibrationFigures.of(recording),
             FitFigures.of(recording),
             Optional.empty(),
+            WatchFigures.of(recording),
             Trust.of(recording, drops),
             Series.of(recording, drops));
     return found.against(

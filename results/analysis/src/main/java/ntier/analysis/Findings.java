@@ -15,6 +15,7 @@ import ntier.analysis.figures.Series;
 import ntier.analysis.figures.TierFigures;
 import ntier.analysis.figures.Trust;
 import ntier.analysis.figures.VlrtFigures;
+import ntier.analysis.figures.WatchFigures;
 import ntier.analysis.figures.WriteFigures;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.overflow.Episode;
@@ -43,6 +44,7 @@ import ntier.archive.Summary;
  * @param fit the load that was found for the machine; empty where all numbers are fixed
  * @param reproduction the run against what a paper reports of it; empty where it is from none, and
  *     in older findings
+ * @param watched what was only watched; empty for a run with users, and in older findings
  * @param writes whether the database holds what was acknowledged; empty where no user writes
  */
 public record Findings(
@@ -70,6 +72,7 @@ public record Findings(
     Optional<CalibrationFigures> calibration,
     Optional<FitFigures> fit,
     Optional<Reproduction> reproduction,
+    Optional<WatchFigures> watched,
     Trust trust,
     Series series) {
   /** The version that this suite writes. */
@@ -112,6 +115,7 @@ public record Findings(
         calibration,
         fit,
         paper,
+        watched,
         trust,
         series);
   }

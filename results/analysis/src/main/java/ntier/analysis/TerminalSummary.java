@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import ntier.analysis.figures.InjectedVersusFound;
 import ntier.analysis.figures.LeakCheck;
 import ntier.analysis.figures.TierFigures;
+import ntier.analysis.figures.WatchFigures;
 import ntier.analysis.words.TextLines;
 
 /** The findings on a terminal: at most 80 columns and 30 lines, the verdict first. */
@@ -45,9 +46,7 @@ public final class TerminalSummary {
       lines.add("");
       tiers();
       lines.add("");
-      requests();
-      vlrt();
-      injected();
+      findings.watched().ifPresentOrElse(this::watched, this::users);
       findings
           .growth()
           .filter(LeakCheck::longEnough)
@@ -114,6 +113,17 @@ public final class TerminalSummary {
 
   private static int widest(List<TierFigures> rows, Function<TierFigures, String> of, int least) {
     return rows.stream().mapToInt(row -> of.apply(row).length()).reduce(least, Math::max);
+  }
+
+  private void users() {
+    requests();
+    vlrt();
+    injected();
+  }
+
+  private void watched(WatchFigures watched) {
+    lines.wrap(say("Watched for %.1f s: %s", watched.seconds(), watched.sentence()), "  ");
+    lines.add("Response times: not seen. A queue is connections, a drop is a packet.");
   }
 
   private void requests() {

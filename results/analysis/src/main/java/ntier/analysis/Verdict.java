@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import ntier.analysis.figures.PacketLoss;
 import ntier.analysis.figures.QueuesMeanwhile;
 import ntier.analysis.figures.TierFigures;
+import ntier.analysis.figures.WatchFigures;
 import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.overflow.Direction;
@@ -60,6 +61,11 @@ public record Verdict(String name, String text, boolean overflow) {
       return new Verdict(
           "NOTHING TO JUDGE", "the run ended before its measure phase began.", false);
     }
+    if (findings.watched().isPresent()
+        && findings.episodes().isEmpty()
+        && findings.origins().isEmpty()) {
+      return nothingToSee(findings.watched().get());
+    }
     if (findings.episodes().isEmpty()) {
       return new Verdict("No overflow", quiet(findings), false);
     }
@@ -87,6 +93,15 @@ public record Verdict(String name, String text, boolean overflow) {
           say(" For %,d of them no millibottleneck was found.", unexplained) + overload(findings);
     }
     return new Verdict(directions(findings.episodes()) + " CTQO", text, true);
+  }
+
+  private static Verdict nothingToSee(WatchFigures watched) {
+    return new Verdict(
+        "Nothing to see",
+        say(
+            "in %.1f s no listener dropped a packet and no millibottleneck was found%s.",
+            watched.seconds(), watched.silent() ? "; no connection was seen" : ""),
+        false);
   }
 
   private static int overloaded(Findings findings) {

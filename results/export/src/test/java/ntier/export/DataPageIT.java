@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import ntier.analysis.Findings;
@@ -32,7 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 class DataPageIT {
   private static final Pattern EXAMPLE = Pattern.compile("(?s)```python\n(.*?)```");
   private static final String BETWEEN = "== next example";
-  private static final int SECONDS = 120;
 
   @TempDir Path folder;
   private Findings findings;
@@ -55,7 +53,8 @@ class DataPageIT {
   @Test
   @DisplayName("each runs, and prints what the findings say")
   void examples() throws Exception {
-    Optional<String> python = python();
+    ExamplePrograms programs = new ExamplePrograms(folder);
+    Optional<String> python = programs.python("duckdb, matplotlib, pandas");
     assumeTrue(
         python.isPresent(),
         "THE EXAMPLES OF docs/data.md WERE NOT RUN: no Python with duckdb, matplotlib and pandas;"
@@ -69,7 +68,7 @@ class DataPageIT {
             .toList();
     Path script = folder.resolve("examples.py");
     Files.writeString(script, String.join("\nprint('" + BETWEEN + "')\n", examples));
-    String[] printed = run(python.get(), script.toString()).split(BETWEEN + "\n");
+    String[] printed = programs.run(python.get(), script.toString()).split(BETWEEN + "\n");
     assertThat(printed).hasSameSizeAs(examples);
     assertThat(printed[0]).containsPattern("Apache 0 +" + firstFull() + " ");
     assertThat(cells(printed[1]))
@@ -102,30 +101,5 @@ class DataPageIT {
       rows.add(row.isEmpty() ? row : row.subList(0, row.size() - 1));
     }
     return rows;
-  }
-
-  private Optional<String> python() throws Exception {
-    String python = Optional.ofNullable(System.getenv("NTIER_PYTHON")).orElse("python3");
-    try {
-      run(python, "-c", "import duckdb, matplotlib, pandas");
-      return Optional.of(python);
-    } catch (IOException | AssertionError lacking) {
-      return Optional.empty();
-    }
-  }
-
-  private String run(String... command) throws Exception {
-    Path output = Files.createTempFile(folder, "output", ".txt");
-    Process process =
-        new ProcessBuilder(command)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    boolean ended = process.waitFor(SECONDS, TimeUnit.SECONDS);
-    process.destroyForcibly();
-    assertThat(ended).as("ended within %d s", SECONDS).isTrue();
-    assertThat(process.exitValue()).as(Files.readString(output)).isZero();
-    return Files.readString(output);
   }
 }

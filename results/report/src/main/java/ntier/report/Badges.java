@@ -35,7 +35,12 @@ final class Badges {
                 result.trusted(), result.runs().size());
   }
 
+  /** A badge of a direction, such as {@code upstream}, or {@code none}. */
+  static String of(String direction, String words) {
+    return badge(direction, words);
+  }
+
   private static String badge(String cssClass, String words) {
-    return say("<span class=\"badge %s\">%s</span>", cssClass, Html.escape(words));
+    return say("<span class=\"badge %s\">%s</span>", Html.escape(cssClass), Html.escape(words));
   }
 }

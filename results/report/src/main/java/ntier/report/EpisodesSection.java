@@ -25,7 +25,7 @@ final class EpisodesSection {
     Table table =
         new Table(
             "episodes", "at#", "kind", "from", "dropped by", "dropped#", "VLRT#", "what happened");
-    for (Episode episode : findings.episodes()) {
+    for (Episode episode : Table.shown(findings.episodes())) {
       table
           .row(looks.of(episode.dropping()))
           .number(say("%.2f s", findings.window().millis(episode.startMicros()) / 1e3))
@@ -37,7 +37,7 @@ final class EpisodesSection {
           .raw("words", Html.escape(episode.sentence()) + steps(episode))
           .end();
     }
-    return table.html();
+    return table.html() + Table.more(findings.episodes());
   }
 
   /** Tiers, or servers of them, each once, such as {@code app and db}. */

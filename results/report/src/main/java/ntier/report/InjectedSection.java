@@ -36,7 +36,7 @@ final class InjectedSection {
             "found as",
             "start off by#",
             "length off by#");
-    for (InjectedVersusFound.Pair pair : compared.pairs()) {
+    for (InjectedVersusFound.Pair pair : Table.shown(compared.pairs())) {
       table
           .row(looks.of(pair.tier()))
           .text(pair.tier())
@@ -49,6 +49,6 @@ final class InjectedSection {
               pair.found().map(match -> say("%+.1f %%", match.durationErrorPercent())).orElse(""))
           .end();
     }
-    return words + table.html();
+    return words + table.html() + Table.more(compared.pairs());
   }
 }

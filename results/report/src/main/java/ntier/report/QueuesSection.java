@@ -26,7 +26,7 @@ final class QueuesSection {
       return "<p>No millibottleneck was found.</p>\n";
     }
     Table table = table();
-    for (QueuesMeanwhile one : queues) {
+    for (QueuesMeanwhile one : Table.shown(queues)) {
       table
           .row(looks.of(one.tier()))
           .number(say("%.2f s", one.startMillis() / 1e3))
@@ -43,6 +43,7 @@ final class QueuesSection {
       table.end();
     }
     return table.html()
+        + Table.more(queues)
         + "<p class=\"hint\">The most requests in each tier during it."
         + (overlaps() ? overlapHint() : "")
         + "</p>\n";

@@ -9,6 +9,7 @@ import ntier.analysis.Findings;
 import ntier.analysis.figures.InteractionFigures;
 import ntier.analysis.figures.PacketLoss;
 import ntier.analysis.figures.TierFigures;
+import ntier.analysis.figures.WatchFigures;
 import ntier.analysis.overflow.Episode;
 
 /** The tables of findings, each a section. */
@@ -24,6 +25,21 @@ final class Sections {
   /** The numbers at the top. */
   String figures() {
     long dropped = findings.episodes().stream().mapToLong(Episode::droppedRequests).sum();
+    return findings
+        .watched()
+        .map(watched -> watchFigures(watched, dropped))
+        .orElseGet(() -> userFigures(dropped));
+  }
+
+  private String watchFigures(WatchFigures watched, long dropped) {
+    return "<dl class=\"figures\">\n"
+        + figure("watched-for", "watched for", say("%,.1f s", watched.seconds()))
+        + figure("found", "millibottlenecks", say("%,d", findings.origins().size()))
+        + figure("dropped", "dropped packets", say("%,d", dropped))
+        + "</dl>\n";
+  }
+
+  private String userFigures(long dropped) {
     var requests = findings.requests();
     return "<dl class=\"figures\">\n"
         + figure("per-second", "requests per second", say("%,.1f", requests.perSecond()))
@@ -56,10 +72,20 @@ final class Sections {
         + section("h-episodes", "Overflow episodes", new EpisodesSection(findings).html())
         + section(
             "h-queues", "Queues during each millibottleneck", new QueuesSection(findings).html())
-        + section("h-histogram", "Response times", new ResponseTimesSection(findings).html())
+        + findings
+            .watched()
+            .map(
+                watched ->
+                    section(
+                        "h-watched",
+                        "What was watched",
+                        new WatchSection(watched, findings).html()))
+            .orElseGet(
+                () ->
+                    section(
+                        "h-histogram", "Response times", new ResponseTimesSection(findings).html()))
         + section("h-tiers", "Tiers", tiers())
-        + section("h-interactions", "Interactions", interactions())
-        + section("h-injected", "Injected and found", new InjectedSection(findings).html())
+        + (findings.watched().isPresent() ? "" : ofUsers())
         + findings
             .writes()
             .map(writes -> section("h-writes", "Writes", new WritesSection(writes).html()))
@@ -69,6 +95,11 @@ final class Sections {
             .map(growth -> section("h-growth", "Leaks", new GrowthSection(growth).html()))
             .orElse("")
         + section("h-trust", "How far to trust this run", trust());
+  }
+
+  private String ofUsers() {
+    return section("h-interactions", "Interactions", interactions())
+        + section("h-injected", "Injected and found", new InjectedSection(findings).html());
   }
 
   static String section(String id, String title, String content) {

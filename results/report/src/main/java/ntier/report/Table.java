@@ -6,6 +6,9 @@ import java.util.List;
 
 /** A table row by row; every cell is escaped unless said otherwise. */
 final class Table {
+  /** A page of a run of hours would not open with a row for each of its events. */
+  static final int MOST_ROWS = 1000;
+
   private final StringBuilder html = new StringBuilder("<div class=\"wide\"><table class=\"data");
 
   /**
@@ -66,5 +69,19 @@ final class Table {
 
   String html() {
     return html + "</tbody></table></div>\n";
+  }
+
+  /** The rows that a page has room for: the first ones. */
+  static <T> List<T> shown(List<T> rows) {
+    return rows.subList(0, Math.min(rows.size(), MOST_ROWS));
+  }
+
+  /** What stands below a table that does not show all its rows; else empty. */
+  static String more(List<?> rows) {
+    return rows.size() <= MOST_ROWS
+        ? ""
+        : say(
+            "<p class=\"hint\">These are the first %,d; %,d more are in findings.json, and in what \"ntier export\" makes.</p>\n",
+            MOST_ROWS, rows.size() - MOST_ROWS);
   }
 }

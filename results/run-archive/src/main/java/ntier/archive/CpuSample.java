@@ -1,15 +1,20 @@
 package ntier.archive;
 
-/** A line of {@code samples/cpus.csv}: one CPU of the machine at one tick; cumulative times. */
+/**
+ * A line of {@code samples/cpus.csv}: one CPU of a machine at one tick; cumulative times.
+ *
+ * @param machine its name; empty where all hosts are on one, and in older runs
+ */
 public record CpuSample(
-    long atMicros,
+    @RealTime(orders = true) long atMicros,
     int cpu,
     long userMicros,
     long systemMicros,
     long idleMicros,
     long iowaitMicros,
     long irqMicros,
-    long stealMicros) {
+    long stealMicros,
+    @AddedLater String machine) {
   public static final CsvFormat<CpuSample> FORMAT =
       new CsvFormat<>(CpuSample.class, CpuSample::read);
 
@@ -22,6 +27,7 @@ public record CpuSample(
         row.number(),
         row.number(),
         row.number(),
-        row.number());
+        row.number(),
+        row.text());
   }
 }

@@ -45,6 +45,26 @@ public final class CsvFormat<T> {
     return names;
   }
 
+  /** Those of them that hold instants of CLOCK_REALTIME. */
+  Set<String> times() {
+    return components.stream()
+        .filter(component -> component.isAnnotationPresent(RealTime.class))
+        .map(RecordComponent::getName)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** The one by which lines of several machines are merged. */
+  String order() {
+    return components.stream()
+        .filter(
+            component ->
+                component.isAnnotationPresent(RealTime.class)
+                    && component.getAnnotation(RealTime.class).orders())
+        .map(RecordComponent::getName)
+        .findFirst()
+        .orElseThrow();
+  }
+
   /**
    * Gives each line to {@code action}, in the order of the file.
    *
@@ -90,6 +110,9 @@ public final class CsvFormat<T> {
   private void write(T row, CsvText text) {
     for (RecordComponent component : components) {
       switch (value(component, row)) {
+        case Number below
+            when below.longValue() < 0 && component.isAnnotationPresent(Signed.class) ->
+            text.signed(below.longValue());
         case Number number -> text.number(number.longValue());
         case Phase phase -> text.text(phase.key());
         case Object words -> text.words(words.toString());

@@ -85,9 +85,22 @@ final class CsvRow {
     }
     int to = ends[fieldOf[index]];
     int from = from(index);
-    if (from == to) {
-      return Absent.ABSENT;
+    return from == to ? Absent.ABSENT : digits(from, to);
+  }
+
+  /** A number that may be below 0 and that every line has; no column that may be missing. */
+  long signed() {
+    int index = column++;
+    int from = from(index);
+    int to = ends[fieldOf[index]];
+    boolean below = from < to && bytes[from] == '-';
+    if (to - from == (below ? 1 : 0)) {
+      throw wrong("a whole number would be right");
     }
+    return below ? -digits(from + 1, to) : digits(from, to);
+  }
+
+  private long digits(int from, int to) {
     if (to - from > MOST_DIGITS) {
       throw notNumber();
     }

@@ -57,6 +57,16 @@ public final class CsvText {
     return comma();
   }
 
+  /** A number that may be below 0 and is never absent. */
+  public CsvText signed(long value) {
+    reserve(LONGEST_NUMBER + 2);
+    if (value < 0) {
+      bytes[size++] = '-';
+    }
+    digits(Math.abs(value));
+    return comma();
+  }
+
   /** Turns the comma behind the last field into the line's end. */
   public void endLine() {
     bytes[size - 1] = '\n';

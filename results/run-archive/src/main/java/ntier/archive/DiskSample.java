@@ -10,7 +10,7 @@ package ntier.archive;
  * @param busyMicros time in which there was one, in steps of a millisecond
  */
 public record DiskSample(
-    long atMicros,
+    @RealTime(orders = true) long atMicros,
     String host,
     String device,
     long reads,

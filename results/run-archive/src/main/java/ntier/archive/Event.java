@@ -7,7 +7,7 @@ package ntier.archive;
  * @param what such as {@code measure}, {@code web ready} or {@code interrupted}; commas become
  *     semicolons in the file
  */
-public record Event(long atMicros, String kind, String what) {
+public record Event(@RealTime(orders = true) long atMicros, String kind, String what) {
   public static final CsvFormat<Event> FORMAT = new CsvFormat<>(Event.class, Event::read);
 
   private static Event read(CsvRow row) {

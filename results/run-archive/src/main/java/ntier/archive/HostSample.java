@@ -10,7 +10,7 @@ package ntier.archive;
  * @param duplicatesReported to it by its peers (D-SACK, RFC 2883): what it sent again had arrived
  */
 public record HostSample(
-    long atMicros,
+    @RealTime(orders = true) long atMicros,
     String host,
     long cpuMicros,
     long throttledMicros,

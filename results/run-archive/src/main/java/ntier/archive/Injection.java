@@ -15,10 +15,10 @@ public record Injection(
     String injector,
     String tier,
     String host,
-    long askedStartMicros,
+    @RealTime long askedStartMicros,
     long askedMicros,
-    long startMicros,
-    long endMicros,
+    @RealTime long startMicros,
+    @RealTime(orders = true) long endMicros,
     String note) {
   public static final CsvFormat<Injection> FORMAT =
       new CsvFormat<>(Injection.class, Injection::read);

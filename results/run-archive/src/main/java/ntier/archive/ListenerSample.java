@@ -8,7 +8,7 @@ package ntier.archive;
  * @param drops cumulative; {@link Absent#ABSENT} where the machine cannot tell
  */
 public record ListenerSample(
-    long atMicros,
+    @RealTime(orders = true) long atMicros,
     String host,
     String address,
     int port,

@@ -77,13 +77,24 @@ public record Manifest(
    * @param addresses IPv4; the first is the host's own
    * @param cores the machine's CPUs it may use
    * @param sysctls of its network namespace, as read back
+   * @param machine that it is on, of several; empty where there is one, and in older runs
    */
   public record Host(
-      String name, List<String> addresses, List<Integer> cores, Map<String, String> sysctls) {
+      String name,
+      List<String> addresses,
+      List<Integer> cores,
+      Map<String, String> sysctls,
+      Optional<String> machine) {
     public Host {
       addresses = List.copyOf(addresses);
       cores = List.copyOf(cores);
       sysctls = Map.copyOf(sysctls);
+    }
+
+    /** A host of the only machine. */
+    public Host(
+        String name, List<String> addresses, List<Integer> cores, Map<String, String> sysctls) {
+      this(name, addresses, cores, sysctls, Optional.empty());
     }
   }
 
@@ -167,8 +178,22 @@ public record Manifest(
     return with(RunState.FINISHED, "", phases, Optional.of(recorded));
   }
 
+  /** The same run with what became known of its tiers only while it went on. */
+  public Manifest of(SequencedMap<String, Tier> known) {
+    return with(state, why, phases, files, known);
+  }
+
   private Manifest with(
       RunState newState, String newWhy, Phases newPhases, Optional<List<RecordedFile>> recorded) {
+    return with(newState, newWhy, newPhases, recorded, tiers);
+  }
+
+  private Manifest with(
+      RunState newState,
+      String newWhy,
+      Phases newPhases,
+      Optional<List<RecordedFile>> recorded,
+      SequencedMap<String, Tier> newTiers) {
     return new Manifest(
         formatVersion,
         run,
@@ -182,7 +207,7 @@ public record Manifest(
         seed,
         parts,
         hosts,
-        tiers,
+        newTiers,
         newPhases,
         clockTicksPerSecond,
         recorded,

@@ -1,7 +1,10 @@
 package ntier.archive;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.ToLongFunction;
 
 /**
  * {@code samples/monitors.json}: cost and punctuality of the monitors.
@@ -31,8 +34,54 @@ public record MonitorsReport(
    */
   public static final int STANDARD_INTERVAL_MILLIS = 50;
 
+  /** The source by which every retransmission is known. */
+  private static final String TRACEPOINT = "tracepoint";
+
   public MonitorsReport {
     missing = List.copyOf(missing);
+  }
+
+  /** Reads {@code monitors.json}. */
+  public static MonitorsReport read(Path file) {
+    return JsonDocument.read(file, MonitorsReport.class);
+  }
+
+  /**
+   * Those of several machines as one: their costs together, the worst lateness, and of a kind of
+   * record only what all of them have.
+   *
+   * @param reports by machine, at least one
+   */
+  public static MonitorsReport together(SequencedMap<String, MonitorsReport> reports) {
+    MonitorsReport first = reports.firstEntry().getValue();
+    List<String> missing = new ArrayList<>();
+    reports.forEach(
+        (machine, one) -> one.missing().forEach(what -> missing.add(machine + ": " + what)));
+    return new MonitorsReport(
+        first.formatVersion(),
+        first.intervalMillis(),
+        sum(reports, MonitorsReport::ticks),
+        sum(reports, MonitorsReport::lateTicks),
+        most(reports, MonitorsReport::maxLateMicros),
+        sum(reports, MonitorsReport::cpuMicros),
+        most(reports, MonitorsReport::wallMicros),
+        sum(reports, MonitorsReport::writtenBytes),
+        reports.values().stream()
+            .map(MonitorsReport::retransmitSource)
+            .filter(source -> !source.equals(TRACEPOINT))
+            .findFirst()
+            .orElse(TRACEPOINT),
+        missing);
+  }
+
+  private static long sum(
+      SequencedMap<String, MonitorsReport> reports, ToLongFunction<MonitorsReport> of) {
+    return reports.values().stream().mapToLong(of).sum();
+  }
+
+  private static long most(
+      SequencedMap<String, MonitorsReport> reports, ToLongFunction<MonitorsReport> of) {
+    return reports.values().stream().mapToLong(of).max().orElseThrow();
   }
 
   /** Writes {@code monitors.json}. */

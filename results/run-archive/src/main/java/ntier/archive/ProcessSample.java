@@ -9,7 +9,12 @@ package ntier.archive;
  * @param residentBytes memory that they have in RAM; pages that several share count for each
  */
 public record ProcessSample(
-    long atMicros, String host, long processes, long threads, long openFiles, long residentBytes) {
+    @RealTime(orders = true) long atMicros,
+    String host,
+    long processes,
+    long threads,
+    long openFiles,
+    long residentBytes) {
   public static final CsvFormat<ProcessSample> FORMAT =
       new CsvFormat<>(ProcessSample.class, ProcessSample::read);
 

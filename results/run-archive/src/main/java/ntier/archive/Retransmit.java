@@ -10,13 +10,13 @@ package ntier.archive;
  *     not seen
  */
 public record Retransmit(
-    long atMicros,
+    @RealTime(orders = true) long atMicros,
     String source,
     int sourcePort,
     String destination,
     int destinationPort,
     String state,
-    @AddedLater long arrivedMicros) {
+    @RealTime @AddedLater long arrivedMicros) {
   public static final CsvFormat<Retransmit> FORMAT =
       new CsvFormat<>(Retransmit.class, Retransmit::read);
 

@@ -141,6 +141,19 @@ public final class RunDirectory implements RunLayout {
     return Files.exists(turnsPlanFile());
   }
 
+  /** Whether it is a watch of servers that were there before. */
+  public boolean isOfWatch() {
+    return Files.exists(watchFile());
+  }
+
+  public WatchRecord watch() {
+    return JsonDocument.read(watchFile(), WatchRecord.class);
+  }
+
+  public void write(WatchRecord watch) {
+    JsonDocument.write(watchFile(), watch);
+  }
+
   public TurnsPlan turnsPlan() {
     return JsonDocument.read(turnsPlanFile(), TurnsDocument.class).plan();
   }
@@ -195,6 +208,22 @@ public final class RunDirectory implements RunLayout {
 
   public void write(MonitorsReport report) {
     JsonDocument.write(monitorsFile(), report);
+  }
+
+  public MachineParts parts() {
+    return JsonDocument.read(partsFile(), MachineParts.class);
+  }
+
+  public void write(MachineParts parts) {
+    JsonDocument.write(partsFile(), parts);
+  }
+
+  public MergedParts mergedParts() {
+    return JsonDocument.read(mergedFile(), MergedParts.class);
+  }
+
+  public void write(MergedParts merged) {
+    JsonDocument.write(mergedFile(), merged);
   }
 
   /**

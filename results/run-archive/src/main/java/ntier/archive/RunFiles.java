@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -18,7 +19,10 @@ public final class RunFiles {
   private static final Set<String> DERIVED =
       Set.of("manifest.json", "summary.json", "findings.json", "report.html");
 
+  private static final Set<String> PLANS = Set.of("plan.json", "turns.json", "fit.json");
   private static final String LOGS = "logs/";
+  private static final String MACHINES = "machines/";
+  private static final Pattern MACHINES_PART = Pattern.compile(MACHINES + "[^/]+/");
   private static final int LONGEST_PATH = 1000;
 
   private RunFiles() {}
@@ -31,9 +35,14 @@ public final class RunFiles {
    * @throws RunWriteException if one cannot be brought to disk
    */
   public static List<RecordedFile> record(RunDirectory run) {
+    return record(run.path());
+  }
+
+  /** The same of a folder that holds a part of a run's files. */
+  static List<RecordedFile> record(Path folder) {
     List<RecordedFile> files = new ArrayList<>();
-    for (String path : paths(run.path())) {
-      Path file = run.path().resolve(path);
+    for (String path : paths(folder)) {
+      Path file = folder.resolve(path);
       try {
         files.add(FileDigest.of(file, true).recorded(path));
       } catch (IOException e) {
@@ -69,9 +78,24 @@ public final class RunFiles {
             .noneMatch(part -> part.isEmpty() || part.equals(".") || part.equals(".."));
   }
 
-  /** Whether figures are made from a file; the servers' own words are for people alone. */
+  /**
+   * Whether a machine may have recorded a file of this path: none that says what the run is, is
+   * made of others, or is of another machine.
+   */
+  static boolean isPart(String path) {
+    return isPlain(path)
+        && !DERIVED.contains(path)
+        && !PLANS.contains(path)
+        && !path.startsWith(MACHINES);
+  }
+
+  /**
+   * Whether figures are made from a file: not from the servers' own words, which are for people
+   * alone, and not from a machine's part, which is merged into others.
+   */
   static boolean isMeasured(String path) {
     String name = path.substring(path.lastIndexOf('/') + 1);
-    return !path.startsWith(LOGS) || GcLog.isOne(name);
+    return !MACHINES_PART.matcher(path).lookingAt()
+        && (!path.startsWith(LOGS) || GcLog.isOne(name));
   }
 }

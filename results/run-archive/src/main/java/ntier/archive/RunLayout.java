@@ -47,6 +47,11 @@ public sealed interface RunLayout permits RunDirectory {
     return samplesFolder().resolve("retransmits.csv");
   }
 
+  /** Only of a watch. */
+  default Path connectionSamplesFile() {
+    return samplesFolder().resolve("connections.csv");
+  }
+
   default Path processSamplesFile() {
     return samplesFolder().resolve("processes.csv");
   }
@@ -75,6 +80,29 @@ public sealed interface RunLayout permits RunDirectory {
     return path().resolve("events.csv");
   }
 
+  /** How far the machines' clocks were apart; only where there were several machines. */
+  default Path clocksFile() {
+    return path().resolve("clocks.csv");
+  }
+
+  /** Where each machine of several has a folder with what it recorded, by its own clock. */
+  default Path machinesFolder() {
+    return path().resolve("machines");
+  }
+
+  /** Where what a machine recorded is. */
+  default Path machineFolder(String machine) {
+    return NewFolder.named(machinesFolder(), machine);
+  }
+
+  default Path partsFile() {
+    return machinesFolder().resolve("parts.json");
+  }
+
+  default Path mergedFile() {
+    return machinesFolder().resolve("merged.json");
+  }
+
   default Path calibrationFile() {
     return path().resolve("calibration.json");
   }
@@ -90,6 +118,11 @@ public sealed interface RunLayout permits RunDirectory {
   /** The plan of a run of turns, which has no {@link #planFile()}. */
   default Path turnsPlanFile() {
     return path().resolve("turns.json");
+  }
+
+  /** What a watch saw, which has no {@link #planFile()}. */
+  default Path watchFile() {
+    return path().resolve("watch.json");
   }
 
   default Path turnsFile() {

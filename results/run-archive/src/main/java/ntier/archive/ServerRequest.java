@@ -13,8 +13,8 @@ package ntier.archive;
  *     for whose request {@code connection} was opened
  */
 public record ServerRequest(
-    long arrivalMicros,
-    long departureMicros,
+    @RealTime long arrivalMicros,
+    @RealTime(orders = true) long departureMicros,
     int status,
     String what,
     @AddedLater String connection,

@@ -1,7 +1,9 @@
 package ntier.archive;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -29,6 +31,8 @@ public final class WholeFile {
   /** A write takes milliseconds; what is older was left by one that was killed. */
   private static final Duration ABANDONED = Duration.ofMinutes(10);
 
+  private static final int BUFFER_BYTES = 1 << 16;
+
   private static final AtomicLong WRITES = new AtomicLong();
 
   private WholeFile() {}
@@ -38,8 +42,23 @@ public final class WholeFile {
     replace(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
+  /** What a file is to hold. */
+  public interface Content {
+    /**
+     * Writes all of it.
+     *
+     * @throws IOException if it cannot be written
+     */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
   /** Replaces a file, or makes it. */
   public static void replace(Path file, byte[] content) {
+    replace(file, out -> out.write(content));
+  }
+
+  /** Replaces a file, or makes it, with what needs not be in memory as a whole. */
+  public static void replace(Path file, Content content) {
     try {
       Path next = written(file, content);
       try {
@@ -62,7 +81,7 @@ public final class WholeFile {
       if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
         throw new FileAlreadyExistsException(file.toString());
       }
-      Path next = written(file, content);
+      Path next = written(file, out -> out.write(content));
       try {
         // Unlike a rename, it never replaces what came meanwhile.
         Files.createLink(file, next);
@@ -95,19 +114,18 @@ public final class WholeFile {
     forceFolder(file);
   }
 
-  private static Path written(Path file, byte[] content) throws IOException {
+  private static Path written(Path file, Content content) throws IOException {
     Path next = unfinished(file);
     // CREATE_NEW follows no link either.
     try (FileChannel channel =
         FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      ByteBuffer bytes = ByteBuffer.wrap(content);
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
+      OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER_BYTES);
+      content.writeTo(out);
+      out.flush();
       channel.force(false);
     } catch (FileAlreadyExistsException another) {
       throw new IOException("there is a " + next.getFileName() + " already; remove it", another);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       Files.deleteIfExists(next);
       throw e;
     }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ class ColumnsTest {
         new Table<>(Request.class, Request.FORMAT),
         new Table<>(HostSample.class, HostSample.FORMAT),
         new Table<>(CpuSample.class, CpuSample.FORMAT),
+        new Table<>(ClockSample.class, ClockSample.FORMAT),
         new Table<>(DiskSample.class, DiskSample.FORMAT),
         new Table<>(ListenerSample.class, ListenerSample.FORMAT),
         new Table<>(ProcessSample.class, ProcessSample.FORMAT),
@@ -80,6 +82,44 @@ class ColumnsTest {
       }
     }
     return record.getConstructor(types.toArray(Class<?>[]::new)).newInstance(values.toArray());
+  }
+
+  @ParameterizedTest
+  @MethodSource("tables")
+  @DisplayName("every column of instants moves to another clock, and no length of time does")
+  void instants(Table<?> table) {
+    Set<String> lengths =
+        Set.of("askedMicros", "offsetMicros", "errorMicros", "loadBusyMicros", "loadCpuMicros");
+    List<String> micros =
+        table.format().columns().stream()
+            .filter(
+                column ->
+                    column.matches(
+                        "(at|arrived|arrival|departure|.*[sS]tart|.*[eE]nd|intended|connect|firstByte)Micros"))
+            .toList();
+    if (table.record() == ClockSample.class) {
+      assertThat(table.format().times()).as("by the machine's own clock").isEmpty();
+    } else {
+      assertThat(table.format().times()).containsExactlyInAnyOrderElementsOf(micros);
+      assertThat(table.format().times()).doesNotContainAnyElementsOf(lengths);
+    }
+  }
+
+  @Test
+  @DisplayName("an offset may be below 0")
+  void signed() throws IOException {
+    Path file = folder.resolve("clocks.csv");
+    List<ClockSample> rows =
+        List.of(new ClockSample(17, "web", -1, 80), new ClockSample(18, "web", -2_000_123, 0));
+    try (CsvAppender<ClockSample> appender = ClockSample.FORMAT.append(file)) {
+      rows.forEach(appender::append);
+    }
+    assertThat(file)
+        .hasContent("atMicros,machine,offsetMicros,errorMicros\n17,web,-1,80\n18,web,-2000123,0\n");
+    assertThat(ClockSample.FORMAT.read(file)).isEqualTo(rows);
+    Files.writeString(file, ClockSample.FORMAT.header() + "\n1,web,-,3\n");
+    assertThatThrownBy(() -> ClockSample.FORMAT.read(file))
+        .hasMessageContaining("offsetMicros is \"-\"");
   }
 
   @Test

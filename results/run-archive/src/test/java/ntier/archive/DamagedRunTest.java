@@ -118,9 +118,9 @@ class DamagedRunTest {
         .contains("a whole number of at most 18 digits would be right");
     assertThat(events(HEADER + ",phase,ramp\n"))
         .isEqualTo("events.csv:2: atMicros is \"\"; a whole number would be right");
-    assertThat(cpus(CPU_HEADER + "1,-1,0,0,0,0,0,0\n"))
+    assertThat(cpus(CPU_HEADER + "1,-1,0,0,0,0,0,0,\n"))
         .isEqualTo("cpus.csv:2: cpu is \"-1\"; a whole number of at most 18 digits would be right");
-    assertThat(cpus(CPU_HEADER + "1,3000000000,0,0,0,0,0,0\n"))
+    assertThat(cpus(CPU_HEADER + "1,3000000000,0,0,0,0,0,0,\n"))
         .isEqualTo(
             "cpus.csv:2: cpu is \"3000000000\"; a whole number up to 2147483647 would be right");
   }

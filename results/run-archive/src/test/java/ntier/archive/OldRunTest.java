@@ -66,7 +66,7 @@ class OldRunTest {
                 Absent.ABSENT,
                 Absent.ABSENT));
     assertThat(CpuSample.FORMAT.read(run.cpuSamplesFile()).get(1))
-        .isEqualTo(new CpuSample(1795174957000000L, 1, 110, 210, 310, 5, 10, 0));
+        .isEqualTo(new CpuSample(1795174957000000L, 1, 110, 210, 310, 5, 10, 0, ""));
     assertThat(ListenerSample.FORMAT.read(run.listenerSamplesFile()))
         .containsExactly(
             new ListenerSample(1795174957000000L, "web", "0.0.0.0", 80, 129, 128, Absent.ABSENT),

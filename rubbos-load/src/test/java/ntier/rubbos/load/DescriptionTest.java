@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import ntier.archive.RecordedApplication;
 import ntier.plan.application.ApplicationCatalog;
 import ntier.plan.application.ApplicationDescription;
+import ntier.plan.application.DataSource;
 import ntier.plan.application.RequestDescription;
 import ntier.rubbos.model.Interaction;
 import ntier.rubbos.model.data.DatabaseSize;
@@ -58,7 +59,8 @@ class DescriptionTest {
   @Test
   @DisplayName("its classes are those that it names")
   void classes() {
-    assertThat(rubbos.data().orElseThrow().generator()).isEqualTo(RubbosData.class.getName());
+    assertThat(rubbos.data().orElseThrow().source())
+        .isEqualTo(new DataSource.Generator(RubbosData.class.getName()));
     assertThat(rubbos.load().orElseThrow().driver()).contains(RubbosDriver.class.getName());
   }
 

@@ -16,6 +16,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import ntier.archive.Absent;
@@ -24,6 +25,7 @@ import ntier.archive.Request;
 import ntier.archive.RunWriteException;
 import ntier.archive.WorkloadReport;
 import ntier.linux.TinyDisk;
+import ntier.plan.ArrivalsPlan;
 import ntier.plan.JsonFormat;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
@@ -139,6 +141,34 @@ class LoadGeneratorIT {
       assertThat(requests.stream().filter(r -> r.connectMicros() == r.startMicros()).count())
           .isGreaterThan(requests.size() / 2);
     }
+  }
+
+  /**
+   * 20 users who think 100 ms make 200 pages per second when they wait for nothing; with answers
+   * after 400 ms they make 40. The margin is that of Poisson distributed arrivals, five sigma.
+   */
+  @Test
+  void anOpenLoadDoesNotWaitForAnswers() throws Exception {
+    try (CannedServer site =
+        new CannedServer(
+            (path, out, connection) -> {
+              LockSupport.parkNanos(400_000_000);
+              return CannedServer.closing(out, CannedServer.page("storyId=1"));
+            })) {
+      Configs load = RubbosLoad.small().users(20, 100, 50).images(Images.NONE).measure(2000);
+      long closed = measured(run(load, site.port()));
+      List<Request> requests = run(load.arrivals(ArrivalsPlan.STEADY), site.port());
+      assertThat(measured(requests)).isBetween(400L - 100, 400L + 100);
+      assertThat(closed).as("of users who wait").isLessThan(150);
+      assertThat(requests).allSatisfy(r -> assertThat(r.error()).isEmpty());
+      assertThat(requests.stream().filter(r -> r.sequence() > 0).count())
+          .as("users who have their answer are called again")
+          .isGreaterThan(100);
+    }
+  }
+
+  private static long measured(List<Request> requests) {
+    return requests.stream().filter(r -> r.phase() == Phase.MEASURE).count();
   }
 
   @Test

@@ -109,6 +109,11 @@ class RequestSequenceTest {
     }
 
     @Override
+    public boolean awaitsCall(EmulatedUser user) {
+      return false;
+    }
+
+    @Override
     public void wakeAt(long micros, Runnable user) {
       thought = micros - now;
       now = micros;

@@ -64,6 +64,7 @@ final class WorkloadCostFiles {
         WorkloadConfig.REQUEST_TIMEOUT_MILLIS,
         folder.toString(),
         Optional.empty(),
-        WorkloadConfig.FLUSH_MILLIS);
+        WorkloadConfig.FLUSH_MILLIS,
+        Optional.empty());
   }
 }

@@ -125,7 +125,16 @@ final class WebServer implements AutoCloseable {
     names.put("port", Integer.toString(port));
     Map<String, String> below =
         Map.of(
-            "tier", "app", "host", "app", "address", "127.0.0.1", "port", Integer.toString(next));
+            "tier",
+            "app",
+            "host",
+            "app",
+            "address",
+            "127.0.0.1",
+            "port",
+            Integer.toString(next),
+            "protocol",
+            "http");
     below.forEach((name, value) -> names.put("next." + name, value));
     names.put("next.count", "1");
     TemplateNames all = new TemplateNames(names, Map.of("next", List.of(below)));

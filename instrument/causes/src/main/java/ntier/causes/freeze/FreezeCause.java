@@ -21,7 +21,7 @@ public final class FreezeCause implements Cause {
 
   @Override
   public List<Detector> detectors() {
-    return List.of(new FreezeDetector(), new StopBesidesDetector());
+    return List.of(new FreezeDetector(), new UnloggedStopDetector(), new StopBesidesDetector());
   }
 
   @Override

@@ -34,7 +34,7 @@ final class ProvenStops {
   private static final int SHORTEST_TICKS = 2;
 
   /** What lasts longer is a bottleneck, not a millibottleneck. */
-  private static final long LONGEST_MICROS = 5_000_000;
+  static final long LONGEST_MICROS = 5_000_000;
 
   /**
    * Packets: acknowledgements that the kernel of a stopped adjacent tier sends 40 ms late are as
@@ -53,6 +53,9 @@ final class ProvenStops {
 
   /** Those that begin in the measure phase and that others have something in common with. */
   List<Millibottleneck> besides(List<Millibottleneck> found) {
+    if (!logged()) {
+      return List.of();
+    }
     List<Millibottleneck> stops = new ArrayList<>();
     for (TierData tier : recording.servers()) {
       for (Millibottleneck stop : stops(tier)) {
@@ -64,6 +67,11 @@ final class ProvenStops {
       }
     }
     return stops;
+  }
+
+  /** Whether any server keeps a log of requests. */
+  boolean logged() {
+    return recording.servers().stream().anyMatch(one -> !one.inServer().isEmpty());
   }
 
   /**
@@ -95,7 +103,25 @@ final class ProvenStops {
 
   private List<Millibottleneck> stops(TierData tier) {
     Counter cpu = tier.host().cpu();
-    List<Millibottleneck> stops = new ArrayList<>();
+    return unread(tier).stream()
+        .map(one -> stop(tier, cpu.time(one.from()), cpu.time(one.end()), one.unread()))
+        .toList();
+  }
+
+  /**
+   * Ticks in which a server stood still and did not read what came.
+   *
+   * @param first the tick in which it did not run any more
+   * @param from and that in which something came
+   * @param end the first in which it ran again
+   * @param unread how much came
+   */
+  record Unread(int first, int from, int end, long unread) {}
+
+  /** Those of a server that it may have been stopped in. */
+  List<Unread> unread(TierData tier) {
+    Counter cpu = tier.host().cpu();
+    List<Unread> found = new ArrayList<>();
     for (int first = 1; first + 1 < cpu.samples(); first++) {
       if (!Standstill.is(cpu, first)) {
         continue;
@@ -109,13 +135,13 @@ final class ProvenStops {
         if (unread >= (takesAnswers(tier) ? UNTAKEN : UNREAD)) {
           int from = firstUnread(tier, first, end);
           if (end - from >= SHORTEST_TICKS) {
-            stops.add(stop(tier, cpu.time(from), cpu.time(end), unread));
+            found.add(new Unread(first, from, end, unread));
           }
         }
       }
       first = end;
     }
-    return stops;
+    return found;
   }
 
   private boolean couldBeStop(TierData tier, long stillFrom, long stillTo) {
@@ -127,7 +153,10 @@ final class ProvenStops {
 
   /** Whether only answers from below show that it does not read. */
   private boolean takesAnswers(TierData tier) {
-    return !tier.runsApplication() && !tier.holdsData() && !recording.directlyBelow(tier).isEmpty();
+    return logged()
+        && !tier.runsApplication()
+        && !tier.holdsData()
+        && !recording.directlyBelow(tier).isEmpty();
   }
 
   /** Whether it had stopped accepting before it used no CPU any more. */
@@ -181,6 +210,11 @@ final class ProvenStops {
 
   /** What its server is to read. */
   private long came(TierData tier, long from, long to) {
+    if (!logged()) {
+      long turnedAway = tier.listenerDrops().between(from, to);
+      return Math.max(
+          tier.receivedToRead(from, to), tier.acceptQueue().enteredBetween(from, to) + turnedAway);
+    }
     return takesAnswers(tier)
         ? recording.directlyBelow(tier).stream()
             .mapToLong(below -> below.inServer().departuresBetween(from, to))
@@ -200,7 +234,8 @@ final class ProvenStops {
         && (Standstill.is(cpu, tick - 1) || !Standstill.is(cpu, tick + 1));
   }
 
-  private Millibottleneck stop(TierData tier, long start, long end, long unread) {
+  /** The stop itself. */
+  Millibottleneck stop(TierData tier, long start, long end, long unread) {
     return new Millibottleneck(
         tier,
         Kind.FREEZE,
@@ -212,6 +247,6 @@ final class ProvenStops {
             tier.name(),
             Math.round((end - start) / 1e3),
             unread,
-            takesAnswers(tier) ? "answers" : "packets"));
+            takesAnswers(tier) ? "answers" : logged() ? "packets" : "packets or connections"));
   }
 }

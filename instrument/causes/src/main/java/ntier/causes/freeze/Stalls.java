@@ -1,7 +1,6 @@
 package ntier.causes.freeze;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
@@ -11,6 +10,7 @@ import ntier.analysis.millibottleneck.Standstill;
 import ntier.analysis.recording.BlindRunData;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.TierData;
+import ntier.analysis.store.Times;
 
 /**
  * Finds stalls and tells the tier that stalled from those that stalled because of it. In a chain
@@ -106,13 +106,13 @@ final class Stalls {
   }
 
   private List<Stall> candidates(TierData tier) {
-    long[] signs = tier.holdsData() ? tier.inServer().departures() : tier.inServer().events();
+    Times signs = tier.holdsData() ? tier.inServer().departures() : tier.inServer().events();
     List<Stall> stalls = new ArrayList<>();
-    for (int i = 1; i < signs.length; i++) {
-      if (signs[i] - signs[i - 1] >= Stall.SHORTEST_MICROS
-          && recording.window().contains(signs[i - 1])
-          && recording.window().contains(signs[i])) {
-        OptionalLong start = stoppedFrom(tier, signs[i - 1], signs[i]);
+    for (int i = 1; i < signs.size(); i++) {
+      if (signs.at(i) - signs.at(i - 1) >= Stall.SHORTEST_MICROS
+          && recording.window().contains(signs.at(i - 1))
+          && recording.window().contains(signs.at(i))) {
+        OptionalLong start = stoppedFrom(tier, signs.at(i - 1), signs.at(i));
         if (start.isPresent()) {
           Stall stall = stall(tier, signs, i, start.getAsLong());
           if (stall.hasWork() && !hidden(stall)) {
@@ -192,8 +192,7 @@ final class Stalls {
   private static boolean takesNoAnswers(TierData application, Stall stall) {
     long from = stall.startMicros() + EDGE_BEFORE_MICROS;
     long to = stall.endMicros() - EDGE_AFTER_MICROS;
-    boolean silent =
-        Arrays.stream(application.inServer().events()).noneMatch(at -> at > from && at < to);
+    boolean silent = application.inServer().isQuiet(from, to);
     double used = application.host().cpu().increaseWithin(stall.startMicros(), stall.endMicros());
     return silent
             && used >= WORKS_FOR_ITSELF * stall.durationMicros()
@@ -214,9 +213,9 @@ final class Stalls {
         tier.host().cpu(), stall.startMicros(), stall.endMicros(), tier::sentBesideHandshakes);
   }
 
-  private Stall stall(TierData tier, long[] signs, int end, long from) {
-    long usualGap = (signs[signs.length - 1] - signs[0]) / signs.length;
-    return Stall.of(recording, tier, from, signs[end], usualGap);
+  private Stall stall(TierData tier, Times signs, int end, long from) {
+    long usualGap = (signs.at(signs.size() - 1) - signs.at(0)) / signs.size();
+    return Stall.of(recording, tier, from, signs.at(end), usualGap);
   }
 
   /**

@@ -3,6 +3,7 @@ package ntier.causes.lock;
 import static ntier.analysis.words.Words.say;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
@@ -16,6 +17,7 @@ import ntier.analysis.millibottleneck.Standstill;
 import ntier.analysis.recording.BlindRunData;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.HostCounters;
+import ntier.analysis.recording.Occupancy;
 import ntier.analysis.recording.Occupancy.Stay;
 import ntier.analysis.recording.TierData;
 
@@ -89,11 +91,7 @@ final class LockDetector implements Detector {
 
   private static List<Millibottleneck> find(
       BlindRunData recording, TierData db, List<Millibottleneck> proven) {
-    List<Stay> stays = db.inServer().stays();
-    List<Stay> stuck =
-        stays.stream()
-            .filter(stay -> stay.departureMicros() - stay.arrivalMicros() >= STUCK_MICROS)
-            .toList();
+    Stuck stuck = new Stuck(db.inServer());
     List<Millibottleneck> found = new ArrayList<>();
     Counter ticks = db.host().cpu();
     long next = 0;
@@ -102,15 +100,10 @@ final class LockDetector implements Detector {
       if (now < next || !recording.window().contains(now)) {
         continue;
       }
-      List<Stay> group =
-          stuck.stream()
-              .filter(
-                  stay ->
-                      stay.arrivalMicros() <= now - STUCK_MICROS && stay.departureMicros() > now)
-              .toList();
+      List<Stay> group = stuck.at(now);
       if (group.size() >= STUCK) {
         long end = second(group.stream().mapToLong(Stay::departureMicros));
-        millibottleneck(recording, db, group, end, stays)
+        millibottleneck(recording, db, group, end)
             .filter(
                 one ->
                     proven.stream()
@@ -122,18 +115,40 @@ final class LockDetector implements Detector {
     return found;
   }
 
+  /** What is stuck at a time, for times that rise. */
+  private static final class Stuck {
+    private final List<Stay> byArrival;
+    private final List<Stay> here = new ArrayList<>();
+    private int next;
+
+    Stuck(Occupancy in) {
+      byArrival =
+          in.stays().stream()
+              .filter(stay -> stay.departureMicros() - stay.arrivalMicros() >= STUCK_MICROS)
+              .sorted(Comparator.comparingLong(Stay::arrivalMicros))
+              .toList();
+    }
+
+    List<Stay> at(long now) {
+      while (next < byArrival.size() && byArrival.get(next).arrivalMicros() <= now - STUCK_MICROS) {
+        here.add(byArrival.get(next++));
+      }
+      here.removeIf(stay -> stay.departureMicros() <= now);
+      return List.copyOf(here);
+    }
+  }
+
   private static long second(LongStream times) {
     return times.sorted().skip(1).findFirst().orElseThrow();
   }
 
   private static Optional<Millibottleneck> millibottleneck(
-      BlindRunData recording, TierData db, List<Stay> group, long end, List<Stay> stays) {
+      BlindRunData recording, TierData db, List<Stay> group, long end) {
     long[] arrivals = group.stream().mapToLong(Stay::arrivalMicros).sorted().toArray();
     long start = arrivals[1];
     long overtaken =
-        stays.stream()
-            .filter(
-                stay -> stay.arrivalMicros() > arrivals[RANK - 1] && stay.departureMicros() < end)
+        db.inServer().staysThatLeft(arrivals[RANK - 1], end).stream()
+            .filter(stay -> stay.arrivalMicros() > arrivals[RANK - 1])
             .count();
     boolean fits =
         recording.window().contains(start)
@@ -144,7 +159,7 @@ final class LockDetector implements Detector {
             && !isApplicationStopped(recording, start, end)
             && !isApplicationFull(recording, start, end)
             && Standstill.sum(db.host().cpu(), start, end, db::receivedToRead) < UNREAD
-            && isAlive(db, stays, start, end)
+            && isAlive(db, start, end)
             && !retries(recording, db, start, end, group.size());
     return fits
         ? Optional.of(
@@ -202,8 +217,7 @@ final class LockDetector implements Detector {
   private static boolean retries(
       BlindRunData recording, TierData db, long start, long end, int stuck) {
     return 2
-            * recording.retransmits().stream()
-                .filter(retry -> retry.atMicros() >= start && retry.atMicros() <= end)
+            * recording.retransmits(start, end).stream()
                 .filter(retry -> retry.destination().equals(db.address()))
                 .filter(retry -> retry.destinationPort() == db.port())
                 .count()
@@ -211,17 +225,12 @@ final class LockDetector implements Detector {
   }
 
   /** Whether it did something for requests that came while others were stuck. */
-  private static boolean isAlive(TierData db, List<Stay> stays, long start, long end) {
+  private static boolean isAlive(TierData db, long start, long end) {
     Counter cpu = db.host().cpu();
     for (int tick = cpu.firstSampleFrom(start);
         tick + 1 < cpu.samples() && cpu.time(tick + 1) <= end;
         tick++) {
-      long from = cpu.time(tick);
-      long to = cpu.time(tick + 1);
-      long came =
-          stays.stream()
-              .filter(stay -> stay.arrivalMicros() >= from && stay.arrivalMicros() < to)
-              .count();
+      int came = db.inServer().arrivalsWithin(cpu.time(tick), cpu.time(tick + 1));
       if (came >= ARRIVALS && cpu.rate(tick) > ALIVE) {
         return true;
       }

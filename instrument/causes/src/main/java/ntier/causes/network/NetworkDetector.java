@@ -13,6 +13,7 @@ import ntier.analysis.millibottleneck.Stall;
 import ntier.analysis.recording.BlindRunData;
 import ntier.analysis.recording.Occupancy;
 import ntier.analysis.recording.TierData;
+import ntier.analysis.store.Times;
 import ntier.causes.network.SilentLinks.Silence;
 
 /**
@@ -94,10 +95,10 @@ final class NetworkDetector implements Detector {
     double usual =
         answers.departuresBetween(recording.window().startMicros(), recording.window().endMicros())
             / (recording.window().seconds() * 1e6);
-    long[] departures = answers.departures();
-    for (long departure : departures) {
-      if (departure > from
-          && flows(answers, departure, STEP_MICROS, usual)
+    Times departures = answers.departures();
+    for (int i = departures.upTo(from); i < departures.size(); i++) {
+      long departure = departures.at(i);
+      if (flows(answers, departure, STEP_MICROS, usual)
           && flows(answers, departure, LASTING_MICROS, usual)
           && flows(answers, departure, lasting, usual)) {
         return departure - from > LONGEST_RECOVERY_MICROS ? silentTo : departure;

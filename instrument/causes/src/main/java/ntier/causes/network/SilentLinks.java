@@ -135,8 +135,7 @@ final class SilentLinks {
 
   /** Retransmissions of its established connections, in either direction: an answer is missing. */
   private static long retransmits(BlindRunData recording, TierData tier, long from, long to) {
-    return recording.retransmits().stream()
-        .filter(it -> it.atMicros() >= from && it.atMicros() <= to)
+    return recording.retransmits(from, to).stream()
         .filter(it -> !it.state().equals("SYN_SENT"))
         .filter(it -> it.source().equals(tier.address()) || it.destination().equals(tier.address()))
         .count();

@@ -116,7 +116,8 @@ public final class AotTraining {
             WorkloadConfig.REQUEST_TIMEOUT_MILLIS,
             folder.toString(),
             Optional.empty(),
-            WorkloadConfig.FLUSH_MILLIS));
+            WorkloadConfig.FLUSH_MILLIS,
+            Optional.empty()));
     var load =
         new LoadGenerator(WorkloadConfigFile.read(file), line -> System.out.println(line.json()));
     site.afterRequests(REQUESTS, load::stop);

@@ -55,6 +55,8 @@ class BenchmarkScriptsTest {
     "workload-cost 20000, RATE is 20000; at most 16000 would be right",
     "turns-cost 10001, CONNECTIONS is 10001; at most 10000 would be right",
     "turns-resolution 1 0, ROUNDS is 0; a whole number from 1 would be right",
+    "long-run few, REQUESTS is few; a whole number from 10 would be right",
+    "long-run 10 /nowhere, 'RUN is /nowhere, which is not the folder of a run'",
     "simulate /nowhere, 'MODEL is /nowhere, which cannot be read'",
     "simulate a b, these are too many arguments: a b",
     "run lab labs, a part is labs; run-times",

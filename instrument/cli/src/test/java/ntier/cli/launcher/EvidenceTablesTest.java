@@ -83,6 +83,20 @@ class EvidenceTablesTest {
         .doesNotContain("no drop and at most");
   }
 
+  /** A load that was found with another stack has no utilisation of its own. */
+  @Test
+  void nothingIsAskedOfAnotherStacksLoad() throws Exception {
+    String fit =
+        "\"fit\":{\"askedPercent\":null,\"measuredPercent\":71.6,\"cached\":false,\"found\":{}}";
+    write(
+        run.resolve("summary.json"),
+        SUMMARY
+            .replace("\"fit\":null", fit)
+            .replaceAll("\"calibration\":\\{[^}]*\\}", "\"calibration\":null"));
+    write(run.resolve("fit.json"), "{\"foundAt\":\"2026-11-23T01:00:00Z\"}");
+    assertThat(tables(0)).contains("| no-vlrt | – : 72 % | 200,000 | nobody |");
+  }
+
   @Test
   void partsAreThoseThatTheEvidenceHas() throws Exception {
     String script = Files.readString(HOME.resolve("benchmarks/evidence"));
@@ -129,6 +143,38 @@ class EvidenceTablesTest {
   void whatIsHalfWrittenIsNamed() throws Exception {
     write(run.resolve("summary.json"), SUMMARY.substring(0, SUMMARY.length() / 2));
     assertThat(tables(4)).contains(run.resolve("summary.json") + " is not whole: ");
+  }
+
+  /** Of a reproduction: the page of the paper says what became of such a run. */
+  @Test
+  void aRunThatHasNoLoadOnAMachineIsNoRun() throws Exception {
+    Path series = Files.list(evidence.resolve("no-vlrt/runs")).findFirst().orElseThrow();
+    write(
+        series.resolve("series.json"),
+        """
+        {"runs":[{"variant":1,"repetition":1,"state":"finished","label":"a","directory":"01-r1",
+        "values":{}},{"variant":2,"repetition":1,"state":"failed","label":"b","directory":"","values":{}}]}
+        """);
+    assertThat(tables(4)).contains("the run “b” is failed, not finished");
+    Path paper = evidence.resolve("reproduce-1/runs/2026-11-23T01-00-00-paper-002");
+    Files.createDirectories(paper);
+    Files.move(
+        evidence.resolve("no-vlrt/command.txt"), evidence.resolve("reproduce-1/command.txt"));
+    Files.move(series, paper.resolve("series"));
+    write(
+        paper.resolve("reproduction.json"),
+        "{\"version\":\"v1.0\",\"experiments\":[{\"directory\":\"series\"}]}");
+    write(
+        paper.resolve("report.html"),
+        """
+        <table id="experiments"><tbody><tr><td>log-flush</td><td>Figure 7</td><td></td><td>unknown</td>
+        <td></td><td></td><td></td><td>1 of 1</td></tr></tbody></table></html>
+        """);
+    Files.delete(evidence.resolve("no-vlrt/runs"));
+    Files.delete(evidence.resolve("no-vlrt"));
+    assertThat(tables(0))
+        .contains("`reproduce-1`: unknown: log-flush (1 of 1 experiments)")
+        .contains("| reproduce-1 | `./ntier run nx3-no-vlrt --set repeat=5` | 1 of 1 |");
   }
 
   @Test

@@ -31,8 +31,14 @@ final class FakeCheckout {
         List.of(
             "ntier",
             "instrument/cli/src/main/sh/machine.sh",
+            "instrument/cli/src/main/sh/jdk.sh",
             "instrument/cli/src/main/sh/builds.sh",
             "instrument/cli/src/main/sh/test-reports.sh",
+            "deploy/archive",
+            "deploy/image/build",
+            "deploy/image/check",
+            "deploy/image/Containerfile",
+            "deploy/image/setup",
             "instrument/linux-calls/src/main/resources/ntier/linux/dies-with-parent.sh")) {
       Path copy = file(part);
       Files.createDirectories(copy.getParent());
@@ -61,6 +67,11 @@ final class FakeCheckout {
       Files.copy(in, folder.resolve(as));
     }
     Files.setPosixFilePermissions(folder.resolve(as), PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  /** A script of this test's resources, on the PATH. */
+  void stand(String name) throws IOException {
+    script(name, bin);
   }
 
   /** A program that does nothing, on the PATH. */
@@ -139,7 +150,12 @@ final class FakeCheckout {
   }
 
   Command start(String... arguments) throws IOException {
-    List<String> line = new ArrayList<>(List.of(file("ntier").toString()));
+    return startProgram(file("ntier"), arguments);
+  }
+
+  /** As {@link #start}, of a script of this checkout, or of a launcher elsewhere. */
+  Command startProgram(Path program, String... arguments) throws IOException {
+    List<String> line = new ArrayList<>(List.of(program.toString()));
     line.addAll(List.of(arguments));
     Path output = Files.createTempFile(bin, "output", ".txt");
     ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);

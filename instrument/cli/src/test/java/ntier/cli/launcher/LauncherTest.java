@@ -229,9 +229,34 @@ class LauncherTest {
 
   private void prepareForTests() throws Exception {
     checkout.program("chromium");
+    checkout.program("Rscript");
     checkout.write("results/export/src/test/python/requirements.txt", "none");
     Path python = Files.createDirectories(directory.resolve("cache/python"));
     Files.writeString(python.resolve("installed.txt"), "none\n");
+  }
+
+  /** Without a source, a Maven that works, or a compiler. */
+  @Test
+  void anArchiveIsRunAsItIs() throws Exception {
+    checkout.run("list");
+    checkout.remove("pom.xml");
+    checkout.write("broken", "");
+    checkout.write("a/src/main/Source", "two");
+    Files.delete(directory.resolve("jdk/bin/javac"));
+    for (String command : List.of("list", "analyze", "clean")) {
+      assertThat(checkout.run(command)).isEqualTo("runs from: one of Source \n");
+    }
+    assertThat(checkout.builds()).isEqualTo(1);
+    assertThat(checkout.start("test").ends(2))
+        .isEqualTo("ntier: an archive has no tests: they are in a checkout of the sources\n");
+  }
+
+  @Test
+  void anArchiveThatIsNotWholeSaysWhatToDo() throws Exception {
+    checkout.remove("pom.xml");
+    assertThat(checkout.start("list").ends(3))
+        .contains("there is no build in ")
+        .endsWith("\nntier:   unpack the archive again\n");
   }
 
   @Test

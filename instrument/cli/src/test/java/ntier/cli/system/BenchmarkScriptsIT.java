@@ -57,6 +57,10 @@ class BenchmarkScriptsIT {
     return Stream.of(
         new Call("benchmarks/tools --quick", "/.*/benchmark-tools"),
         new Call("benchmarks/simulate --quick", "Requests: ", NUMBER + " s, of CPU " + NUMBER),
+        new Call(
+            "benchmarks/long-run --quick",
+            "1\\d{4} requests: " + NUMBER + " s, heap \\d+ MB, ",
+            "1\\d{5} requests: " + NUMBER + " s, heap \\d+ MB, "),
         new Call("benchmarks/evidence-tables --quick", "## run\n\nnot made yet", "## simulation"));
   }
 
@@ -149,7 +153,16 @@ class BenchmarkScriptsIT {
   @Tag("long")
   @Test
   void evidenceBecomesTables() throws Exception {
-    run(Map.of(), "benchmarks/evidence", "--quick", "HEAD", directory.toString());
+    String kept = directory.resolve("kept").toString();
+    run(
+        Map.of("KEEP", "yes", "KEPT", kept),
+        "benchmarks/evidence",
+        "--quick",
+        "HEAD",
+        directory.resolve("made").toString());
+    Ntier.Result again =
+        run(Map.of("KEPT", kept), "benchmarks/evidence", "--quick", "HEAD", directory.toString());
+    assertThat(again.text()).contains("run: is kept in " + kept).contains("run: is there");
     Ntier.Result tables =
         run(Map.of(), "benchmarks/evidence-tables", directory.resolve("HEAD").toString());
     assertThat(tables.exitCode()).as(tables.text()).isZero();
@@ -160,7 +173,13 @@ class BenchmarkScriptsIT {
 
   @Test
   void toolsComeWithTheirLibraries() throws Exception {
-    String folder = run(Map.of(), "benchmarks/tools").text().strip();
+    // The last line: the first time, others say what is fetched.
+    String folder =
+        run(Map.of(), "benchmarks/tools")
+            .text()
+            .lines()
+            .reduce((before, last) -> last)
+            .orElseThrow();
     assertThat(Ntier.startFrom(List.of(folder + "/wrk"), "-v").await().text()).startsWith("wrk ");
     Ntier.Result collectl = Ntier.startFrom(List.of(folder + "/collectl"), "--version").await();
     assertThat(collectl.exitCode()).as(collectl.text()).isZero();

@@ -18,6 +18,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import ntier.plan.application.ApplicationCatalog;
+import ntier.plan.application.ApplicationDescription;
 import ntier.plan.tier.DatabaseDescription;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
@@ -37,6 +39,8 @@ class StacksIT {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private static final TierCatalog CATALOG = TierCatalog.read(Ntier.HOME);
+  private static final ApplicationDescription RUBBOS =
+      ApplicationCatalog.of(Ntier.HOME).find("rubbos");
   private static final StackCover COVER = new StackCover(tiers());
 
   static Stream<String> eachServer() {
@@ -57,10 +61,11 @@ class StacksIT {
         .toList();
   }
 
-  /** A web server of files alone has no tier below it. */
+  /** A web server of files alone has no tier below it; others run what RUBBoS has no build for. */
   private static boolean isOne(TierDescription tier, String role) {
     return tier.usually().equals(role)
         && !isTheMachines(tier)
+        && tier.runs().map(RUBBOS.builds()::containsKey).orElse(true)
         && (tier.data().isPresent() || !tier.protocols().calls().isEmpty());
   }
 

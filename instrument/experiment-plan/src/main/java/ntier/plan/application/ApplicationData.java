@@ -2,6 +2,9 @@ package ntier.plan.application;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Makes an application's data. An implementation has a public constructor without parameters; it is
@@ -19,6 +22,24 @@ public interface ApplicationData {
    */
   record Order(String size, long seed, String database, String user, String password) {}
 
+  /**
+   * A program that fills the database when a server serves it at a socket. It runs as a plain user,
+   * with these variables: {@code NTIER_SOCKET}, {@code NTIER_DATABASE}, {@code NTIER_USER}, {@code
+   * NTIER_PASSWORD}, {@code NTIER_SIZE}, {@code NTIER_SEED}, and {@code NTIER_SCRATCH}, a folder
+   * for what is not kept.
+   *
+   * @param command the program with its arguments
+   * @param environment more variables
+   * @param needed files and folders that it reads
+   */
+  record Loader(List<String> command, Map<String, String> environment, List<Path> needed) {
+    public Loader {
+      command = List.copyOf(command);
+      environment = Map.copyOf(environment);
+      needed = List.copyOf(needed);
+    }
+  }
+
   /** What is in data of this size, for people. */
   String describe(String size);
 
@@ -33,4 +54,9 @@ public interface ApplicationData {
    * @throws IOException if a file cannot be written
    */
   String sql(Order order, Path scratch) throws IOException;
+
+  /** What fills the database after {@link #sql}; empty: nothing is left to do. */
+  default Optional<Loader> loader() {
+    return Optional.empty();
+  }
 }

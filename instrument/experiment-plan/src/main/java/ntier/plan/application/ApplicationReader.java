@@ -55,7 +55,8 @@ final class ApplicationReader {
   ApplicationDescription read() {
     String path = matching("path", "path: /shop/", PATH, "a path that begins and ends with \"/\"");
     Optional<DataDescription> data = fields.find("data").map(DataReader::read);
-    Optional<LoadDescription> load = fields.find("load").map(value -> LoadReader.read(value, path));
+    Optional<LoadDescription> load =
+        fields.find("load").map(value -> LoadReader.read(value, path, folder));
     return new ApplicationDescription(
         application(),
         fields.text("name", "name: Shop"),
@@ -115,16 +116,17 @@ final class ApplicationReader {
 
   private static BuildDescription build(YamlValue value) {
     if (value instanceof YamlValue.Scalar folder) {
-      return new BuildDescription(folder.text(), Optional.empty());
+      return new BuildDescription(folder.text(), Optional.empty(), Optional.empty());
     }
     Fields build =
         new Fields(
             value.mapping("{folder: \"${built}/webapps/shop\", main: shop.Main}"),
             "a build",
-            List.of("folder", "main"));
+            List.of("folder", "main", "overlay"));
     return new BuildDescription(
         build.text("folder", "folder: \"${built}/webapps/shop\""),
-        build.find("main").map(main -> main.scalar().text()));
+        build.find("main").map(main -> main.scalar().text()),
+        build.find("overlay").map(overlay -> overlay.scalar().text()));
   }
 
   /** Those that are listed, and the pages of a load. */

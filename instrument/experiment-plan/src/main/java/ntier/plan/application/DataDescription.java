@@ -10,14 +10,14 @@ import ntier.plan.application.ApplicationData.Order;
  * The data of an application, and who may use them.
  *
  * @param sizes by name, in the order of the file
- * @param generator the class that makes them, an {@link ApplicationData}
+ * @param source what makes them
  * @param seed of all that is random in them
  * @param database name in SQL
  * @param tables all of them, which are counted and can be locked
  */
 public record DataDescription(
     SequencedMap<String, Size> sizes,
-    String generator,
+    DataSource source,
     long seed,
     String database,
     String user,
@@ -35,7 +35,7 @@ public record DataDescription(
     tables = List.copyOf(tables);
   }
 
-  /** What the generator is asked for. */
+  /** What their source is asked for. */
   public Order order(String size) {
     return new Order(size, seed, database, user, password);
   }

@@ -43,8 +43,24 @@ public record LoadDescription(
    * @param path from the server's root
    * @param weight how often it is asked for among the others, above 0
    * @param bytes of each answer's body; empty where that is not known
+   * @param next labels of the pages that a user may ask for after this one, with weights; empty:
+   *     any page, by its own weight
    */
-  public record Page(String label, String path, double weight, OptionalLong bytes) {}
+  public record Page(
+      String label,
+      String path,
+      double weight,
+      OptionalLong bytes,
+      SequencedMap<String, Double> next) {
+    public Page {
+      next = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(next));
+    }
+
+    /** After which any page may come. */
+    public Page(String label, String path, double weight, OptionalLong bytes) {
+      this(label, path, weight, bytes, new LinkedHashMap<>());
+    }
+  }
 
   public LoadDescription {
     mixes = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(mixes));

@@ -1,12 +1,16 @@
 package ntier.plan.application;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.application.LoadDescription.Mix;
 import ntier.plan.application.LoadDescription.Page;
@@ -15,6 +19,9 @@ import ntier.plan.yaml.YamlValue;
 
 /** Reads {@code load} of an application. */
 final class LoadReader {
+  private static final String PAGES_KEY = "pages";
+  private static final String LOG = "log";
+  private static final String HAR = "har";
   private static final String PAGES = "[{label: Start, path: /shop/, weight: 1}]";
   private static final double MOST_WEIGHT = 1_000_000;
   private static final long MOST_BYTES = 1L << 30;
@@ -23,20 +30,32 @@ final class LoadReader {
 
   /**
    * @param path what all pages begin with
+   * @param folder of the application, which holds logs and HAR files
    */
-  static LoadDescription read(YamlValue value, String path) {
+  static LoadDescription read(YamlValue value, String path, Path folder) {
     Fields fields =
         new Fields(
             value.mapping("{pages: " + PAGES + "}"),
             "load",
-            List.of("driver", "host", "example", "mixes", "pages", "sized"));
+            List.of("driver", "host", "example", "mixes", PAGES_KEY, LOG, HAR, "sized"));
     Optional<String> driver = fields.find("driver").map(type -> type.scalar().text());
-    List<Page> pages = pages(fields, path);
-    if (driver.isPresent() != pages.isEmpty()) {
+    List<String> ways =
+        Stream.of("driver", PAGES_KEY, LOG, HAR)
+            .filter(key -> fields.find(key).isPresent())
+            .toList();
+    if (ways.size() != 1) {
       throw new ExperimentException(
           fields.place(),
-          "a load has either a driver or pages; one of them would be right, like pages: " + PAGES);
+          "a load has either a driver or pages, or a log or har file that they come from; one of them would be right, like pages: "
+              + PAGES);
     }
+    List<Page> pages =
+        switch (ways.getFirst()) {
+          case LOG ->
+              recorded(fields.require(LOG, ""), folder, file -> AccessLog.pages(file, path));
+          case HAR -> recorded(fields.require(HAR, ""), folder, file -> HarFile.pages(file, path));
+          default -> pages(fields, path);
+        };
     SequencedMap<String, Mix> mixes = mixes(fields);
     if (driver.isEmpty() && !mixes.isEmpty()) {
       throw new ExperimentException(
@@ -99,9 +118,48 @@ final class LoadReader {
   private static List<Page> pages(Fields fields, String path) {
     List<Page> pages = new ArrayList<>();
     fields
-        .find("pages")
-        .ifPresent(all -> all.list(PAGES).forEach(page -> pages.add(page(page, path, pages))));
+        .find(PAGES_KEY)
+        .ifPresent(
+            all -> {
+              all.list(PAGES).forEach(page -> pages.add(page(page, path, pages)));
+              all.list(PAGES).forEach(page -> requireKnown(page, pages));
+              if (pages.isEmpty()) {
+                throw new ExperimentException(
+                    all.place(), "there are no pages; at least one would be right, like " + PAGES);
+              }
+            });
     return pages;
+  }
+
+  /** Users can go to pages that there are. */
+  private static void requireKnown(YamlValue value, List<Page> pages) {
+    List<String> labels = pages.stream().map(Page::label).toList();
+    YamlValue.Entry next = value.mapping(PAGES).entries().get("next");
+    if (next != null) {
+      next.value()
+          .mapping("{Start: 1}")
+          .entries()
+          .forEach(
+              (label, entry) ->
+                  Fields.known(new YamlValue.Scalar(entry.place(), label), "page", label, labels));
+    }
+  }
+
+  private static List<Page> recorded(
+      YamlValue value, Path folder, Function<Path, List<Page>> read) {
+    YamlValue.Scalar name = value.scalar();
+    Path file = folder.resolve(name.text()).normalize();
+    if (!file.startsWith(folder) || !Files.isRegularFile(file)) {
+      throw new ExperimentException(
+          name.place(),
+          "there is no file \"%s\" in the application's folder %s; the name of one would be right"
+              .formatted(name.text(), folder));
+    }
+    try {
+      return read.apply(file);
+    } catch (IllegalArgumentException e) {
+      throw new ExperimentException(name.place(), e.getMessage());
+    }
   }
 
   private static Page page(YamlValue value, String path, List<Page> before) {
@@ -109,7 +167,7 @@ final class LoadReader {
         new Fields(
             value.mapping("{label: Start, path: /shop/, weight: 1}"),
             "a page",
-            List.of("label", "path", "weight", "bytes"));
+            List.of("label", "path", "weight", "bytes", "next"));
     YamlValue.Scalar label = page.require("label", "label: Start").scalar();
     boolean again = before.stream().anyMatch(other -> other.label().equals(label.text()));
     if (again || !label.text().matches("[A-Za-z0-9_-]+") || label.text().equals("Image")) {
@@ -131,6 +189,16 @@ final class LoadReader {
         page.find("bytes")
             .map(v -> OptionalLong.of(Fields.integer(v, "bytes", 0, MOST_BYTES)))
             .orElse(OptionalLong.empty());
-    return new Page(label.text(), whole.text(), weight, bytes);
+    SequencedMap<String, Double> next = new LinkedHashMap<>();
+    page.find("next")
+        .ifPresent(
+            all ->
+                all.mapping("{Start: 1}")
+                    .entries()
+                    .forEach(
+                        (to, entry) ->
+                            next.put(
+                                to, Numbers.read(entry.value(), "weight", 0.000001, MOST_WEIGHT))));
+    return new Page(label.text(), whole.text(), weight, bytes, next);
   }
 }

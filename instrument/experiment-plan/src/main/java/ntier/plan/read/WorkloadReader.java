@@ -15,8 +15,9 @@ import ntier.plan.yaml.YamlValue;
 
 /** Reads {@code workload}; only the number of users has no default. */
 final class WorkloadReader {
+  private static final String ARRIVALS = "arrivals";
   private static final List<String> KEYS =
-      List.of("users", "thinkTime", "mix", "connections", "images", "seed");
+      List.of("users", "thinkTime", "mix", "connections", "images", "seed", ARRIVALS);
   private static final int MOST_USERS = 200_000;
 
   /** TPC-W's rule, which the papers follow: a mean of 7 s. */
@@ -61,7 +62,8 @@ final class WorkloadReader {
             v -> word(v, "images", WorkloadPlan.Images.class),
             WorkloadPlan.Images.PER_SESSION),
         find(fields, "seed", v -> Fields.integer(v, "seed", 0, 999_999_999_999_999_999L), SEED),
-        fill);
+        fill,
+        find(fields, ARRIVALS, ArrivalsReader::read, Optional.empty()));
   }
 
   private <T> T find(Fields fields, String key, Function<YamlValue, T> read, T otherwise) {

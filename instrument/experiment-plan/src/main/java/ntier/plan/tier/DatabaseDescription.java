@@ -18,19 +18,23 @@ import java.util.regex.Pattern;
  *     file
  * @param build arguments with which the program makes the directory and ends; its standard input
  *     has the SQL too
+ * @param serve arguments with which it serves the directory at {@code ${socket}} alone, for a
+ *     loader that fills it; it ends at SIGTERM. Empty: no loader can fill it
  */
 public record DatabaseDescription(
     String server,
     Optional<Product> needs,
     Map<String, String> environment,
     List<String> before,
-    List<String> build) {
+    List<String> build,
+    List<String> serve) {
   private static final Pattern SETTING = Pattern.compile("\\$\\{([a-zA-Z][a-zA-Z0-9]*)}");
 
   public DatabaseDescription {
     environment = Map.copyOf(environment);
     before = List.copyOf(before);
     build = List.copyOf(build);
+    serve = List.copyOf(serve);
   }
 
   /** The tier's setting that names the program, if one does. */

@@ -11,7 +11,7 @@ import ntier.plan.yaml.YamlValue;
 /** Reads {@code data} of a {@code tier.yaml}. */
 final class DatabaseReader {
   private static final List<String> KEYS =
-      List.of("server", "needs", "environment", "before", "build");
+      List.of("server", "needs", "environment", "before", "build", "serve");
   private static final String EXAMPLE = "{server: \"${part.mysql}/bin/mysqld\", build: […]}";
 
   private final Map<String, YamlValue> tiers;
@@ -63,6 +63,7 @@ final class DatabaseReader {
         fields.find("needs").map(needs -> Fields.parsed(needs, DatabaseDescription.Product::parse)),
         fields.find("environment").map(v -> v.texts("{LANG: C}")).orElse(Map.of()),
         fields.texts("before", "[CREATE DATABASE mysql]"),
-        fields.texts("build", "[--bootstrap, \"--datadir=${data}\"]"));
+        fields.texts("build", "[--bootstrap, \"--datadir=${data}\"]"),
+        fields.texts("serve", "[\"--datadir=${data}\", \"--socket=${socket}\"]"));
   }
 }

@@ -77,4 +77,61 @@ class ApplicationReaderTest {
     assertThatThrownBy(() -> ApplicationCatalog.of(home).find("shpo", Place.of("x.yaml")))
         .hasMessageStartingWith("x.yaml: unknown application \"shpo\"; did you mean \"shop\"?");
   }
+
+  private static final String DATA =
+      """
+      data:
+        MAKER
+        seed: 1
+        sizes: {small: {megabytes: 10, about: "ten orders"}}
+        database: shop
+        user: shop
+        password: shop
+        tables: [orders]
+      """;
+
+  @ParameterizedTest
+  @DisplayName("data are made by a class, a dump or a program")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "generator: shop.Data | Generator[type=shop.Data]",
+        "dump: '${application}/shop.sql' | Dump[file=${application}/shop.sql]",
+        "loader: {command: ['${part.php}/bin/php', load.php], environment: {LANG: C}} | Loader[command=[${part.php}/bin/php, load.php], environment={LANG=C}]",
+      },
+      quoteCharacter = '`')
+  void madeBy(String maker, String source) throws IOException {
+    DataDescription data = read(SHOP + DATA.replace("MAKER", maker)).data().orElseThrow();
+    assertThat(data.source()).hasToString(source);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "seed: 1 | data have nothing that makes them; one of generator, dump and loader would be right",
+        "generator: a.B, dump: x.sql | data have generator and dump; one of generator, dump and loader",
+        "loader: {command: []} | the loader's command is empty; a program would be right",
+        "loader: {comand: [a]} | unknown key \"comand\" in loader; did you mean \"command\"?",
+      },
+      quoteCharacter = '`')
+  void madeByNothing(String makers, String complaint) {
+    String data =
+        "data: {%s%s, sizes: {small: {megabytes: 10, about: x}}, database: shop, user: shop, password: shop, tables: [orders]}\n"
+            .formatted(makers, makers.startsWith("seed") ? "" : ", seed: 1");
+    assertThatThrownBy(() -> read(SHOP + data))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageContaining(complaint);
+  }
+
+  @Test
+  @DisplayName("files of an overlay take the place of those of a build")
+  void overlay() throws IOException {
+    String build =
+        "builds: {php: {folder: \"${part.shop}/www\", overlay: \"${application}/mine\"}}";
+    ApplicationDescription shop =
+        read(SHOP.replace("builds: {javax-servlet: \"${application}/war\"}", build));
+    assertThat(shop.builds().get("php").overlay()).contains("${application}/mine");
+    assertThat(read(SHOP).builds().get("javax-servlet").overlay()).isEmpty();
+  }
 }

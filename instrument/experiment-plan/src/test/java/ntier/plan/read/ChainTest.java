@@ -173,10 +173,10 @@ class ChainTest {
         "{db: mysql, app: tomcat} | 2:13: mysql serves mysql, and the users of the first tier speak"
             + " http; as the first these would be right: apache, ",
         "{app: tomcat, db: mysql, web: nginx} | 2:38: mysql calls no tier below it, and nginx is",
-        "{web: nginx, db: mysql} | 2:25: nginx speaks http to the tier below it and mysql understands"
+        "{web: nginx, db: mysql} | 2:25: nginx speaks http or fastcgi to the tier below it and mysql understands"
             + " mysql; below it these would be right: apache, ",
         "{app: vertx} | 2:14: vertx calls mysql of a tier below it, and is the last; below it these"
-            + " would be right: mariadb, mysql, mysql-native, xmysql",
+            + " would be right: mariadb, mariadb-threads, mysql, mysql-native, xmysql",
         "{app: tomcat, db: mysql*2} | 2:26: tomcat does not spread mysql over several servers, and db"
             + " has 2; one, or above them one of these, would be right: none that is here",
         "{app: tomcat*2, db: mysql} | 2:14: the users speak to one server, and the first tier has 2;",

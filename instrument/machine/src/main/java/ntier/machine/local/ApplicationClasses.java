@@ -15,6 +15,7 @@ import ntier.plan.ExperimentException;
 import ntier.plan.Place;
 import ntier.plan.application.ApplicationData;
 import ntier.plan.application.ApplicationDescription;
+import ntier.plan.application.DataSource;
 import ntier.plan.tier.Template;
 
 /**
@@ -23,26 +24,49 @@ import ntier.plan.tier.Template;
  * @param application whose they are
  * @param classPath files, folders, and folders with {@code /*} for all jars in them; empty where
  *     they are the suite's own
+ * @param names what templates of the application may use
  */
-record ApplicationClasses(ApplicationDescription application, List<String> classPath) {
+record ApplicationClasses(
+    ApplicationDescription application, List<String> classPath, Map<String, String> names) {
   ApplicationClasses {
     classPath = List.copyOf(classPath);
+    names = Map.copyOf(names);
   }
 
   /**
-   * @param names what the class path's templates may use
+   * @param names what its templates may use
    */
   static ApplicationClasses of(ApplicationDescription application, Map<String, String> names) {
     return new ApplicationClasses(
         application,
         application.classPath().stream()
             .map(path -> Template.render(application.source(), path, names))
-            .toList());
+            .toList(),
+        names);
   }
 
   /** What makes its data. */
   ApplicationData data() {
-    String type = application.data().orElseThrow().generator();
+    return switch (application.data().orElseThrow().source()) {
+      case DataSource.Generator generator -> generator(generator.type());
+      case DataSource.Dump dump -> new DumpedData(application, Path.of(render(dump.file())));
+      case DataSource.Loader loader ->
+          new LoadedData(
+              application,
+              new ApplicationData.Loader(
+                  loader.command().stream().map(this::render).toList(),
+                  loader.environment().entrySet().stream()
+                      .collect(
+                          Collectors.toMap(Map.Entry::getKey, entry -> render(entry.getValue()))),
+                  LoadedData.needed(application, names)));
+    };
+  }
+
+  private String render(String template) {
+    return Template.render(application.source(), template, names);
+  }
+
+  private ApplicationData generator(String type) {
     try {
       return Class.forName(type, true, loader())
           .asSubclass(ApplicationData.class)

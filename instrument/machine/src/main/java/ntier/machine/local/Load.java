@@ -135,7 +135,8 @@ final class Load {
         WorkloadConfig.REQUEST_TIMEOUT_MILLIS,
         output.toString(),
         burst,
-        flushMillis);
+        flushMillis,
+        burst.isPresent() ? Optional.empty() : load.arrivals());
   }
 
   /** What the plan's users are told. */
@@ -148,7 +149,10 @@ final class Load {
         plan.database(),
         application.data().map(DataDescription::seed).orElse(0L),
         load.pages().stream()
-            .map(page -> new WeightedPage(new Target(page.label(), page.path()), page.weight()))
+            .map(
+                page ->
+                    new WeightedPage(
+                        new Target(page.label(), page.path()), page.weight(), page.next()))
             .toList());
   }
 

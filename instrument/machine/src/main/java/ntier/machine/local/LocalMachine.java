@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import ntier.archive.DatabaseReport;
-import ntier.archive.Manifest;
 import ntier.machine.Answer;
 import ntier.machine.Home;
 import ntier.machine.Machine;
@@ -45,15 +44,7 @@ public final class LocalMachine implements Machine {
 
   @Override
   public Answer.Hello hello() throws IOException {
-    MachineFacts facts = MachineFacts.probe();
-    return new Answer.Hello(
-        new Manifest.Machine(
-            facts.kernel(),
-            facts.cpu(),
-            facts.cores(),
-            facts.memoryBytes(),
-            facts.cgroup(),
-            facts.distribution()));
+    return new Answer.Hello(MachineFacts.probe().recorded());
   }
 
   @Override

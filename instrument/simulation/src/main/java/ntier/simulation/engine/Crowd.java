@@ -1,9 +1,12 @@
 package ntier.simulation.engine;
 
+import java.util.Optional;
 import java.util.SplittableRandom;
+import ntier.plan.ArrivalsPlan;
 
 /**
- * All users: they think, send a request, and think again when it is answered.
+ * All users: they think, send a request, and think again when it is answered. With open arrivals
+ * they send requests as often while they wait.
  *
  * <p>Thinking users are only counted: since exponential think times have no memory, the next of n
  * of them is done after an exponential time of mean Z/n. So candidates come at the rate of all
@@ -15,6 +18,8 @@ final class Crowd {
   private final Visits visits;
   private final SplittableRandom random;
   private final long users;
+  private final Optional<ArrivalsPlan> arrivals;
+  private final double most;
   private final double gapNanos;
   private long busy;
   private long begun;
@@ -25,7 +30,9 @@ final class Crowd {
     this.visits = world.visits;
     this.random = random;
     this.users = world.model.users().count();
-    this.gapNanos = (double) world.model.users().thinkTime().toNanos() / users;
+    this.arrivals = world.model.users().arrivals();
+    this.most = arrivals.map(ArrivalsPlan::most).orElse(1.0);
+    this.gapNanos = world.model.users().thinkTime().toNanos() / (users * most);
   }
 
   /** Schedules the next candidate, if it comes before the end. */
@@ -44,12 +51,18 @@ final class Crowd {
   int candidate() {
     double seated =
         world.now >= world.rampNanos ? users : (double) users * world.now / world.rampNanos;
-    if (random.nextDouble() * users >= seated - busy) {
+    double ready = arrivals.isPresent() ? seated * share() / most : seated - busy;
+    if (random.nextDouble() * users >= ready) {
       return Visits.NONE;
     }
     busy++;
     boolean withImages = random.nextDouble() < world.model.users().imagesShare();
     return begin(withImages ? world.model.users().images() : 0);
+  }
+
+  /** Of the users' rate, now. */
+  private double share() {
+    return arrivals.orElseThrow().share(world.now - world.startNanos);
   }
 
   /**

@@ -59,6 +59,23 @@ public record Tier(
     cpu = List.copyOf(cpu);
   }
 
+  /** Users who cost nothing: what sends the requests, where its own CPU time is no matter. */
+  public static Tier users() {
+    return new Tier(
+        "client",
+        "client",
+        InvocationStyle.ASYNC,
+        Integer.MAX_VALUE,
+        0,
+        false,
+        UNBOUNDED,
+        0,
+        0,
+        Distribution.CONSTANT,
+        List.of(new Cpu(List.of("client"), 1, 1, 1)),
+        Optional.of(Link.perCall(1, 1)));
+  }
+
   /** How many servers it has. */
   public int replicas() {
     return cpu.size();

@@ -5,9 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import ntier.plan.ExperimentException;
-import ntier.plan.InvocationStyle;
 import ntier.plan.PhasesPlan;
 import ntier.plan.Place;
 import ntier.plan.Units;
@@ -15,13 +13,10 @@ import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlFile;
 import ntier.plan.yaml.YamlReader;
 import ntier.plan.yaml.YamlValue;
-import ntier.simulation.model.Cpu;
-import ntier.simulation.model.Link;
 import ntier.simulation.model.Retransmission;
 import ntier.simulation.model.SimulatedInjection;
 import ntier.simulation.model.SystemModel;
 import ntier.simulation.model.Tier;
-import ntier.simulation.model.Tier.Distribution;
 import ntier.simulation.model.Users;
 
 /**
@@ -92,27 +87,10 @@ public final class ModelReader {
         name,
         new Users(users, thinkTime, images, 1),
         phases,
-        users(),
+        Tier.users(),
         tiers,
         injections(phases),
         retransmission);
-  }
-
-  /** Users who cost nothing. */
-  private static Tier users() {
-    return new Tier(
-        "client",
-        "client",
-        InvocationStyle.ASYNC,
-        Integer.MAX_VALUE,
-        0,
-        false,
-        Tier.UNBOUNDED,
-        0,
-        0,
-        Distribution.CONSTANT,
-        List.of(new Cpu(List.of("client"), 1, 1, 1)),
-        Optional.of(Link.perCall(1, 1)));
   }
 
   private PhasesPlan phases() {

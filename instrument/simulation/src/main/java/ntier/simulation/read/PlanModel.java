@@ -80,7 +80,8 @@ public final class PlanModel {
           case PER_PAGE -> 1;
           case NONE -> 0;
         };
-    return new Users(plan.workload().users(), plan.workload().thinkTime(), share, 1);
+    return new Users(
+        plan.workload().users(), plan.workload().thinkTime(), share, 1, plan.workload().arrivals());
   }
 
   private Tier client() {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import ntier.plan.ArrivalsPlan;
 import ntier.plan.InvocationStyle;
 import ntier.simulation.engine.Outcome.TierOutcome;
 import ntier.simulation.model.Cpu;
@@ -177,6 +179,25 @@ class OverflowTest {
     double arrivals = 3000 * (1 - Math.exp(-0.8 / 3));
     assertThat(arrivals).as("well below the open stream's 800").isLessThan(705);
     assertDrops(drops(Simulator.run(closed, 5)).getFirst(), arrivals, 279);
+  }
+
+  @Test
+  @DisplayName(
+      "an open load goes on asking: drops are rate times stall - queue, at the rate of the time")
+  void openLoop() {
+    Duration thinkTime = Duration.ofSeconds(3);
+    SystemModel stalled =
+        Chains.model(
+            RATE, 8, List.of(Chains.freeze("app", 2000, 800)), Chains.apache(), Chains.tomcat());
+    Users open = new Users(3000, thinkTime, 0, 0, Optional.of(ArrivalsPlan.STEADY));
+    assertDrops(drops(Simulator.run(Chains.with(stalled, open), 5)).getFirst(), 800, 279);
+    ArrivalsPlan less =
+        new ArrivalsPlan(
+            List.of(
+                new ArrivalsPlan.Step(Duration.ZERO, 1.2),
+                new ArrivalsPlan.Step(Duration.ofSeconds(1), 0.6)));
+    Users falling = new Users(3000, thinkTime, 0, 0, Optional.of(less));
+    assertDrops(drops(Simulator.run(Chains.with(stalled, falling), 5)).getFirst(), 480, 279);
   }
 
   @Test

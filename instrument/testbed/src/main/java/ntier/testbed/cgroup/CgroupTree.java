@@ -25,6 +25,7 @@ import ntier.host.CgroupPaths;
  *
  * The parent is at the root of each hierarchy, so that its share counts against the whole machine;
  * only v1's memory groups are below this process's own, so that a limit put on it goes on holding.
+ * In a container whose root holds processes, v2 has a {@link RootLeaf} beside it.
  */
 public final class CgroupTree {
   /** v2's greatest weight. */
@@ -43,10 +44,16 @@ public final class CgroupTree {
 
   private final CgroupMounts mounts;
   private final String prefix;
+  private final Optional<RootLeaf> rootLeaf;
 
   public CgroupTree(CgroupMounts mounts, String prefix) {
+    this(mounts, prefix, mounts.unified().map(root -> new RootLeaf(root, prefix)));
+  }
+
+  CgroupTree(CgroupMounts mounts, String prefix, Optional<RootLeaf> rootLeaf) {
     this.mounts = mounts;
     this.prefix = prefix;
+    this.rootLeaf = rootLeaf;
   }
 
   /** The paths of the parent group. */
@@ -93,6 +100,23 @@ public final class CgroupTree {
     return V2_CONTROLLERS.stream().filter(c -> there.contains(c) && !enabled.contains(c)).toList();
   }
 
+  /**
+   * The group that is made for processes of the root so that it can enable controllers: in a
+   * container of cgroup v2, and only where some are not enabled yet.
+   */
+  public Optional<Path> leafToMake() throws IOException {
+    if (mounts.version() == 1 || controllersToEnable().isEmpty()) {
+      return Optional.empty();
+    }
+    var leaf = rootLeaf.orElseThrow();
+    return leaf.isNeeded() ? Optional.of(leaf.folder()) : Optional.empty();
+  }
+
+  /** The v2 folder that this process belongs to outside the testbed, as it is now. */
+  public Optional<Path> ownUnifiedFolder() {
+    return mounts.ownUnifiedFolder().map(own -> rootLeaf.orElseThrow().home(own));
+  }
+
   /** v2's file that enables controllers for the suite's parent group. */
   public Optional<Path> rootSubtreeControl() {
     return mounts.version() == 1
@@ -129,15 +153,7 @@ public final class CgroupTree {
   private void enableV2() throws IOException {
     var root = mounts.unified().orElseThrow();
     for (var controller : controllersToEnable()) {
-      try {
-        CgroupFiles.write(root.resolve("cgroup.subtree_control"), "+" + controller);
-      } catch (IOException e) {
-        throw new IOException(
-            e.getMessage()
-                + ": the root of the cgroup tree holds processes of its own; "
-                + "in a container, give it the host's cgroups (--cgroupns=host)",
-            e);
-      }
+      rootLeaf.orElseThrow().enable(controller);
     }
     var parent = root.resolve(prefix);
     for (var controller : V2_CONTROLLERS) {

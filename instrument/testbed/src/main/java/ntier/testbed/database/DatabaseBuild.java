@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import ntier.testbed.MachineCommand;
 
-/** Builds a data directory with the server itself, which reads SQL and opens no port. */
+/**
+ * Builds a data directory with the server itself, which reads SQL and opens no port; then a loader
+ * may fill it at a socket.
+ */
 record DatabaseBuild(DatabaseSpec spec, DatabaseServer server) {
   /**
    * @param folder empty, becomes the data directory
@@ -14,15 +18,22 @@ record DatabaseBuild(DatabaseSpec spec, DatabaseServer server) {
   void into(Path folder, Path scratch) throws IOException {
     Path rows = Files.createDirectory(scratch.resolve("rows"));
     String sql = spec.maker().sql(spec.order(), rows);
-    var result = server.build(sql, folder, scratch);
+    check("built", server.program().file().toString(), server.build(sql, folder, scratch));
+    var loader = spec.maker().loader();
+    if (loader.isPresent()) {
+      check(
+          "filled",
+          String.join(" ", loader.get().command()),
+          server.fill(loader.get(), spec.order(), folder, scratch));
+    }
+  }
+
+  private void check(String done, String program, MachineCommand.Result result) throws IOException {
     if (result.exitCode() != 0) {
       throw new IOException(
-          "the %s database could not be built: %s ended with %d: %s"
+          "the %s database could not be %s: %s ended with %d: %s"
               .formatted(
-                  spec.size(),
-                  server.program().file(),
-                  result.exitCode(),
-                  lastErrors(result.output())));
+                  spec.size(), done, program, result.exitCode(), lastErrors(result.output())));
     }
   }
 

@@ -108,6 +108,7 @@ public final class DatabaseCache {
   private static String key(DatabaseSpec spec, DatabaseServer server) {
     var all = new ArrayList<Object>(List.of(spec.maker().fingerprint(spec.order())));
     all.addAll(server.fingerprint());
+    spec.maker().loader().ifPresent(_ -> all.addAll(server.servingFingerprint()));
     return "%s-%s-%d-%s"
         .formatted(
             spec.application(),

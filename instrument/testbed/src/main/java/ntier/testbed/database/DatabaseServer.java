@@ -8,6 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import ntier.linux.Architecture;
+import ntier.plan.application.ApplicationData.Loader;
+import ntier.plan.application.ApplicationData.Order;
 import ntier.plan.tier.DatabaseDescription;
 import ntier.plan.tier.Template;
 import ntier.plan.tier.TierDescription;
@@ -29,6 +32,9 @@ public record DatabaseServer(
     TierDescription tier, ServerProgram program, Map<String, String> names, List<Path> parts) {
   private static final String SOURCE = "source ";
 
+  /** What a socket's address has room for (unix(7): 108 bytes, the last of them NUL). */
+  private static final int LONGEST_SOCKET = 107;
+
   public DatabaseServer {
     names = Map.copyOf(names);
     parts = List.copyOf(parts);
@@ -49,6 +55,7 @@ public record DatabaseServer(
     DatabaseDescription data = tier.data().orElseThrow();
     var names = new HashMap<>(settings);
     parts.forEach((name, path) -> names.put("part." + name, path.toString()));
+    names.put("lib", Architecture.ofThisMachine().triplet());
     var need = new ServerNeed(tier.server(), data.setting(), data.needs());
     var folders = List.copyOf(parts.values());
     var program =
@@ -86,6 +93,66 @@ public record DatabaseServer(
     return MachineCommand.run(Confined.command(rights, needed, line), file, environment(all));
   }
 
+  /**
+   * Serves a data directory that it has built, and has it filled.
+   *
+   * @param folder the data directory, the builder's user's
+   * @param scratch of the builder's user, for the socket and temporary files
+   * @throws IOException if no loader can fill a database of this server
+   */
+  MachineCommand.Result fill(Loader loader, Order order, Path folder, Path scratch)
+      throws IOException {
+    if (data().serve().isEmpty()) {
+      throw new IOException(
+          "%s cannot be filled by a loader; data of its tier.yaml have no key serve, such as that of tiers/mariadb"
+              .formatted(tier.server()));
+    }
+    Path socket = scratch.resolve("s");
+    if (socket.toString().length() > LONGEST_SOCKET) {
+      throw new IOException(
+          "the path of the socket %s is too long (at most %d characters); a shorter NTIER_CACHE would be right"
+              .formatted(socket, LONGEST_SOCKET));
+    }
+    var all = names(folder.toString(), scratch.toString(), "");
+    all.put("socket", socket.toString());
+    var line = new ArrayList<>(List.of(program.file().toString()));
+    data().serve().forEach(argument -> line.add(render(argument, all)));
+    var variables = new HashMap<>(loader.environment());
+    variables.putAll(variables(order, socket, scratch));
+    var script =
+        new LoadingScript(
+                with(environment(all), line),
+                socket,
+                scratch.resolve("server.txt"),
+                with(variables, loader.command()))
+            .command();
+    var needed = new ArrayList<>(parts);
+    needed.addAll(List.of(program.file(), folder, scratch));
+    needed.addAll(loader.needed());
+    var rights = Rights.of(PlainUsers.ofThisMachine().builder());
+    return MachineCommand.run(
+        Confined.command(rights, needed, script), Path.of("/dev/null"), Map.of());
+  }
+
+  /** A command line with variables of its own: libraries of one are not those of another. */
+  private static List<String> with(Map<String, String> variables, List<String> line) {
+    var all = new ArrayList<>(List.of("/usr/bin/env"));
+    variables.forEach((name, value) -> all.add(name + "=" + value));
+    all.addAll(line);
+    return all;
+  }
+
+  private static Map<String, String> variables(Order order, Path socket, Path scratch) {
+    return Map.of(
+        "NTIER_SOCKET", socket.toString(),
+        "NTIER_DATABASE", order.database(),
+        "NTIER_USER", order.user(),
+        "NTIER_PASSWORD", order.password(),
+        "NTIER_SIZE", order.size(),
+        "NTIER_SEED", Long.toString(order.seed()),
+        "NTIER_SCRATCH", scratch.toString());
+  }
+
   private String before(Map<String, String> all) throws IOException {
     var sql = new StringBuilder();
     for (String statement : data().before()) {
@@ -102,7 +169,14 @@ public record DatabaseServer(
     return tier.data().orElseThrow();
   }
 
-  private Map<String, String> names(String data, String tmp, String sql) {
+  /** Where a loader fills the directory: {@link #fingerprint}, and how it is served meanwhile. */
+  List<Object> servingFingerprint() {
+    var all = names("data", "tmp", "sql");
+    all.put("socket", "socket");
+    return List.of(data().serve().stream().map(argument -> render(argument, all)).toList());
+  }
+
+  private HashMap<String, String> names(String data, String tmp, String sql) {
     var all = new HashMap<>(names);
     all.putAll(Map.of("data", data, "tmp", tmp, "sql", sql));
     return all;

@@ -39,6 +39,7 @@ final class Reboot {
           Undo.KillGroups _,
           Undo.RemoveGroups _,
           Undo.DisableController _,
+          Undo.ReturnProcesses _,
           Undo.DeleteNamespaces _,
           Undo.Unmount _,
           Undo.DetachLoop _,

@@ -33,6 +33,10 @@ record UndoText(String kind, List<String> arguments) {
         "disable-controller",
         "file, controller",
         it -> new Undo.DisableController(Path.of(it.get(0)), it.get(1))),
+    RETURN_PROCESSES(
+        "return-processes",
+        "from, to",
+        it -> new Undo.ReturnProcesses(Path.of(it.get(0)), Path.of(it.get(1)))),
     DELETE_NAMESPACES("delete-namespace", "names…", Undo.DeleteNamespaces::new),
     UNMOUNT("unmount", "mount point", it -> new Undo.Unmount(Path.of(it.getFirst()))),
     DETACH_LOOP("detach-loop", "file", it -> new Undo.DetachLoop(Path.of(it.getFirst()))),
@@ -106,6 +110,7 @@ record UndoText(String kind, List<String> arguments) {
           Kind.REMOVE_GROUPS.of(Stream.concat(testbed.stream(), folders.stream()));
       case Undo.DisableController(var file, var controller) ->
           Kind.DISABLE_CONTROLLER.of(file, controller);
+      case Undo.ReturnProcesses(var from, var to) -> Kind.RETURN_PROCESSES.of(from, to);
       case Undo.DeleteNamespaces(var names) -> Kind.DELETE_NAMESPACES.of(names.stream());
       case Undo.Unmount(var mountPoint) -> Kind.UNMOUNT.of(mountPoint);
       case Undo.DetachLoop(var file) -> Kind.DETACH_LOOP.of(file);

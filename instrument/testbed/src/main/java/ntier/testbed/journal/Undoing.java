@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import ntier.host.Undo;
 import ntier.linux.MountTable;
 import ntier.testbed.MachineCommand;
+import ntier.testbed.cgroup.RootLeaf;
 import ntier.testbed.disk.LoopDevices;
 
 /** Undoes changes of the machine. */
@@ -31,6 +32,7 @@ public final class Undoing {
       case Undo.KillGroups groups -> GroupUndo.kill(groups);
       case Undo.RemoveGroups groups -> GroupUndo.remove(groups);
       case Undo.DisableController(var file, var controller) -> GroupUndo.disable(file, controller);
+      case Undo.ReturnProcesses(var from, var to) -> RootLeaf.empty(from, to);
       case Undo.DeleteNamespaces(var names) -> deleteNamespaces(names);
       case Undo.Unmount(var mountPoint) -> unmount(mountPoint);
       case Undo.DetachLoop(var file) -> detachLoops(file);

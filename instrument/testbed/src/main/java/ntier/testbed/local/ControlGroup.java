@@ -11,6 +11,7 @@ import ntier.host.CgroupPaths;
 import ntier.host.HostHandle;
 import ntier.testbed.Host;
 import ntier.testbed.cgroup.CgroupMounts;
+import ntier.testbed.cgroup.CgroupTree;
 
 /**
  * The group of the suite's own monitors and injectors: with less than CPU priority they would
@@ -21,12 +22,14 @@ final class ControlGroup {
   static final int WEIGHT = 10_000;
 
   private final CgroupMounts mounts;
+  private final CgroupTree tree;
   private final LocalHost host;
   private boolean joined;
   private boolean over;
 
-  ControlGroup(CgroupMounts mounts, CgroupPaths paths, int uid) {
+  ControlGroup(CgroupMounts mounts, CgroupTree tree, CgroupPaths paths, int uid) {
     this.mounts = mounts;
+    this.tree = tree;
     var own = Path.of("/proc/self/ns/net");
     this.host = new LocalHost(new HostHandle(NAME, List.of(), own, paths, List.of()), uid);
   }
@@ -69,7 +72,7 @@ final class ControlGroup {
     paths
         .controllers()
         .forEach((name, folder) -> homes.put(folder, mounts.ownFolder(name).orElseThrow()));
-    paths.unified().ifPresent(f -> homes.put(f, mounts.ownUnifiedFolder().orElseThrow()));
+    paths.unified().ifPresent(f -> homes.put(f, tree.ownUnifiedFolder().orElseThrow()));
     return homes;
   }
 

@@ -65,6 +65,8 @@ final class TestbedMaker {
    */
   List<Undo> undoings(String testbed) throws IOException {
     var undoings = new ArrayList<Undo>();
+    tree.leafToMake()
+        .ifPresent(leaf -> undoings.add(new Undo.ReturnProcesses(leaf, leaf.getParent())));
     for (var controller : tree.controllersToEnable()) {
       var file = tree.rootSubtreeControl().orElseThrow();
       undoings.add(new Undo.DisableController(file, controller));
@@ -136,6 +138,6 @@ final class TestbedMaker {
   }
 
   ControlGroup control() {
-    return new ControlGroup(mounts, tree.host(ControlGroup.NAME), users.monitors());
+    return new ControlGroup(mounts, tree, tree.host(ControlGroup.NAME), users.monitors());
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import ntier.archive.Manifest;
 import ntier.testbed.cgroup.CgroupMounts;
 
 /**
@@ -38,6 +39,11 @@ public record MachineFacts(
         memoryBytes(Files.readString(root.resolve("proc/meminfo"))),
         mounts.describe(),
         distribution(root.resolve("etc/os-release")));
+  }
+
+  /** As a run's manifest has them. */
+  public Manifest.Machine recorded() {
+    return new Manifest.Machine(kernel, cpu, cores, memoryBytes, cgroup, distribution);
   }
 
   private static long memoryBytes(String meminfo) throws IOException {

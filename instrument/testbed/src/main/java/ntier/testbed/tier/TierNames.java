@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import ntier.host.HostHandle;
+import ntier.linux.Architecture;
 import ntier.plan.TierPlan;
 import ntier.plan.tier.TemplateNames;
 import ntier.plan.tier.TierDescription;
@@ -29,6 +30,7 @@ final class TierNames {
       TierSupplies supplies) {
     var names = new HashMap<>(supplies.names(description.runs()));
     names.putAll(plan.settingTexts());
+    names.put("lib", Architecture.ofThisMachine().triplet());
     names.put("server", plan.server());
     names.put("host", host.name());
     names.put("address", host.addresses().getFirst());

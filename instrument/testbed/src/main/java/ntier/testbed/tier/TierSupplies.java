@@ -35,6 +35,7 @@ public record TierSupplies(
     var needed = new ArrayList<>(parts.values());
     needed.addAll(List.of(java, application.site(), requestLogJar, vertxRequestLogJar));
     application.build(contract).ifPresent(needed::add);
+    application.overlay(contract).ifPresent(needed::add);
     return needed;
   }
 

@@ -95,6 +95,38 @@ class CgroupTreeTest {
   }
 
   @Test
+  void v2OfAContainerMovesTheRootsProcessesAside() throws IOException {
+    v2("cpu memory\n", "");
+    var groups = new FakeGroups(root);
+    var tree =
+        new CgroupTree(
+            new CgroupMounts(2, Map.of(), Optional.of(root), Map.of("", "/")),
+            "ntier",
+            Optional.of(new RootLeaf(root, "ntier", groups)));
+    file("cgroup.type", "domain\n");
+    FakeGroups.put(root, List.of("1", "42"));
+    var leaf = root.resolve("ntier-others");
+
+    assertThat(tree.leafToMake()).contains(leaf);
+    assertThat(tree.ownUnifiedFolder()).contains(root);
+    tree.configureParent();
+    assertThat(FakeGroups.processes(root)).isEmpty();
+    assertThat(FakeGroups.processes(leaf)).containsExactlyInAnyOrder("1", "42");
+    assertThat(content("cgroup.subtree_control")).contains("+memory");
+    assertThat(tree.ownUnifiedFolder()).contains(leaf);
+  }
+
+  @Test
+  void noLeafIsMadeWhereControllersAreEnabledOrTheRootIsTheMachines() throws IOException {
+    FakeGroups.put(root, List.of("1"));
+    assertThat(v2("cpu memory\n", "").leafToMake()).as("the machine's root").isEmpty();
+    file("cgroup.type", "domain\n");
+    assertThat(v2("cpu memory\n", "").leafToMake()).isPresent();
+    assertThat(v2("cpu memory\n", "cpu memory\n").leafToMake()).as("enabled").isEmpty();
+    assertThat(v1().leafToMake()).isEmpty();
+  }
+
+  @Test
   void v2HostGetsWeightQuotaAndCores() throws IOException {
     var tree = v2("cpuset cpu io memory\n", "cpuset cpu io memory\n");
     assertThat(tree.controllersToEnable()).isEmpty();

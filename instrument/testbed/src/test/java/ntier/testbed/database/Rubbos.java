@@ -31,7 +31,7 @@ public final class Rubbos {
         "rubbos",
         new DataDescription(
             data.sizes(),
-            data.generator(),
+            data.source(),
             seed,
             data.database(),
             data.user(),

@@ -59,6 +59,7 @@ class CleanerTest {
         new Undo.WriteFile(gone, "1"),
         new Undo.RemoveGroups("0123456789abcdef", List.of(gone)),
         new Undo.KillGroups("0123456789abcdef", List.of(gone)),
+        new Undo.ReturnProcesses(gone, directory),
         new Undo.DeleteNamespaces(List.of("ntcleantest-gone")),
         new Undo.Unmount(gone),
         new Undo.DetachLoop(gone),

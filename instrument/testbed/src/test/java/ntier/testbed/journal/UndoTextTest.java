@@ -24,13 +24,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The text of the journal is what one build tells another. {@code journal-of-2026-11-22} was
- * written by the build of that day (8405b39), with each kind of step; its last three are in the
- * form of older builds.
+ * written by the build of that day (8405b39), with each kind of step but {@link #NEWER}; its last
+ * three are in the form of older builds.
  */
 class UndoTextTest {
   private static final Path FORMATS =
       Path.of(System.getProperty("ntier.home")).resolve("docs/file-formats.md");
   private static final Pattern ROW = Pattern.compile("\\| `([a-z-]+)` \\| ([^|]+) \\| .*");
+
+  /** Kinds that the old build did not have. */
+  private static final List<Undo> NEWER =
+      List.of(new Undo.ReturnProcesses(Path.of("/sys/a-others"), Path.of("/sys")));
 
   @TempDir Path directory;
 
@@ -60,7 +64,16 @@ class UndoTextTest {
       assertThat(journal.lines().map(line -> line + "\n"))
           .contains(JournalFile.open(opened.id(), UndoText.of(undo)));
     }
+    NEWER.forEach(undo -> seen.add(undo.getClass()));
     assertThat(seen).containsExactlyInAnyOrder(Undo.class.getPermittedSubclasses());
+  }
+
+  @Test
+  void newerKindsAreReadAsTheyWereWritten() {
+    for (var undo : NEWER) {
+      assertThat(UndoText.of(undo).read()).contains(undo);
+    }
+    assertThat(UndoText.of(NEWER.getFirst())).hasToString("return-processes [/sys/a-others, /sys]");
   }
 
   @Test

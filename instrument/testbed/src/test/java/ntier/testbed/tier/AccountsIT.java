@@ -39,7 +39,7 @@ class AccountsIT extends OnAStack {
   private static final int SOMEBODY_ELSE = 60_799;
 
   @ParameterizedTest
-  @ValueSource(strings = {"mysql", "xmysql", "mariadb", "mysql-native"})
+  @ValueSource(strings = {"mysql", "xmysql", "mariadb", "mariadb-threads", "mysql-native"})
   void onlyTheApplicationGetsIn(String server) throws Exception {
     // The second time the database is a copy of the cached one for certain.
     for (int time = 0; time < 2; time++) {

@@ -52,7 +52,7 @@ class DatabasesIT extends OnAStack {
   @Test
   void allHaveTheSameRowsPlansAndModes() throws Exception {
     var expected = new LinkedHashMap<String, List<String>>();
-    for (String server : List.of("mysql", "xmysql", "mariadb", "mysql-native")) {
+    for (String server : List.of("mysql", "xmysql", "mariadb", "mariadb-threads", "mysql-native")) {
       var db = start(server);
       System.out.printf("%s started in %d ms%n", server, db.startedIn().toMillis());
       for (Table table : Table.values()) {
@@ -77,7 +77,7 @@ class DatabasesIT extends OnAStack {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"xmysql", "mariadb", "mysql-native"})
+  @ValueSource(strings = {"xmysql", "mariadb", "mariadb-threads", "mysql-native"})
   void servesBelowTomcat(String server) throws Exception {
     var db = start(server);
     var app = stack.start("tomcat", Optional.of(db), Map.of("protocol", "http"));
@@ -118,6 +118,34 @@ class DatabasesIT extends OnAStack {
     }
     assertThat(rows(db, "SHOW STATUS LIKE 'Threads_connected'"))
         .containsExactly("[Threads_connected, 301]");
+    for (var connection : connections) {
+      connection.close();
+    }
+    db.stop();
+  }
+
+  /** As mysql does: 100 are served, and a backlog of 128 holds 129. */
+  @Test
+  void mariadbThreadsDropsBehindTheGate() throws Exception {
+    var db = start("mariadb-threads");
+    assertThat(db.plan().queueLimit()).isEqualTo(228);
+    var dropping = burst(db, 400);
+    assertThat(dropping.connected()).isEqualTo(229);
+    assertThat(dropping.rejected()).isZero();
+    db.stop();
+  }
+
+  @Test
+  void mariadbThreadsHasAThreadForEachConnection() throws Exception {
+    var db = start("mariadb-threads");
+    var connections = new ArrayList<Connection>();
+    for (int i = 0; i < 90; i++) {
+      connections.add(connected(db));
+    }
+    var tasks = Path.of("/proc", Long.toString(db.processes().getFirst().pid()), "task");
+    try (var threads = Files.list(tasks)) {
+      assertThat(threads.count()).isGreaterThanOrEqualTo(90);
+    }
     for (var connection : connections) {
       connection.close();
     }

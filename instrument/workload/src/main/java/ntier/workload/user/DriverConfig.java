@@ -1,7 +1,10 @@
 package ntier.workload.user;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import ntier.workload.user.Driver.Target;
 
 /**
@@ -20,14 +23,21 @@ public record DriverConfig(
    * A page of a load.
    *
    * @param weight how often it is asked for among the others, above 0
+   * @param next labels of the pages that may come after it, with weights; empty: any, by its own
    */
-  public record WeightedPage(Target target, double weight) {
+  public record WeightedPage(Target target, double weight, Map<String, Double> next) {
+    /** After which any page may come. */
+    public WeightedPage(Target target, double weight) {
+      this(target, weight, Map.of());
+    }
+
     /** Refuses a weight that is none. */
     public WeightedPage {
       if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
         throw new IllegalArgumentException(
             "the weight of a page is " + weight + "; right would be a number above 0");
       }
+      next = Collections.unmodifiableMap(new LinkedHashMap<>(next));
     }
   }
 

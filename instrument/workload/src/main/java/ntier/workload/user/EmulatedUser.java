@@ -10,7 +10,7 @@ import ntier.workload.record.UserRequestLog.Sent;
 
 /**
  * One emulated user: a page, its images one after the other, think time, the next page; for ever.
- * No error stops it. Event loop only.
+ * With an open load a call takes the place of the think time. No error stops it. Event loop only.
  */
 public final class EmulatedUser implements ExchangeListener, Runnable {
   private static final String IMAGE = "Image";
@@ -48,6 +48,16 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
    */
   public void begin(long fromMicros) {
     think(fromMicros);
+  }
+
+  /**
+   * Requests the next page now, whatever the think time: a call of an open load.
+   *
+   * @param atMicros when it was to be requested
+   */
+  public void ask(long atMicros) {
+    intendedMicros = atMicros;
+    run();
   }
 
   private void think(long fromMicros) {
@@ -116,10 +126,10 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
       return;
     }
     String image = missingImages.poll();
-    if (image == null) {
-      think(nowMicros);
-    } else {
+    if (image != null) {
       sendImage(image, nowMicros);
+    } else if (!scene.awaitsCall(this)) {
+      think(nowMicros);
     }
   }
 }

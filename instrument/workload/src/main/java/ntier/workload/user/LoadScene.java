@@ -17,6 +17,12 @@ public interface LoadScene {
   /** Whether requests may still be started. */
   boolean accepting();
 
+  /**
+   * Whether a user that has its answer waits to be called, as those of an open load do, instead of
+   * thinking.
+   */
+  boolean awaitsCall(EmulatedUser user);
+
   /** Runs the user at this time, CLOCK_REALTIME in microseconds, or at once if it has passed. */
   void wakeAt(long micros, Runnable user);
 

@@ -1,17 +1,21 @@
 package ntier.workload.user;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import ntier.workload.http.Page;
 import ntier.workload.user.DriverConfig.WeightedPage;
 
 /**
- * Users that ask for pages of a list, each drawn by its weight, whatever the last page was. For
- * applications without users of their own.
+ * Users that ask for pages of a list, each drawn by its weight, or by the weights that the last
+ * page has for those after it. For applications without users of their own.
  */
 public final class PageLoad implements Driver {
   private final List<Target> pages;
   private final Weights weights;
+  private final Map<String, Way> ways = new HashMap<>();
 
   /** Refuses a list without pages. */
   public PageLoad(DriverConfig config) {
@@ -20,6 +24,37 @@ public final class PageLoad implements Driver {
     }
     pages = config.pages().stream().map(WeightedPage::target).toList();
     weights = new Weights(config.pages().stream().mapToDouble(WeightedPage::weight).toArray());
+    Map<String, Target> named = new HashMap<>();
+    pages.forEach(page -> named.put(page.label(), page));
+    config
+        .pages()
+        .forEach(
+            page -> {
+              if (!page.next().isEmpty()) {
+                ways.put(page.target().label(), Way.of(page, named));
+              }
+            });
+  }
+
+  /** Where a page leads. */
+  private record Way(List<Target> pages, Weights weights) {
+    static Way of(WeightedPage page, Map<String, Target> named) {
+      List<Target> pages = new ArrayList<>();
+      for (String label : page.next().keySet()) {
+        if (!named.containsKey(label)) {
+          throw new IllegalArgumentException(
+              "after %s comes %s, which is no page; right would be one of the list"
+                  .formatted(page.target().label(), label));
+        }
+        pages.add(named.get(label));
+      }
+      double[] weights = page.next().values().stream().mapToDouble(Double::doubleValue).toArray();
+      return new Way(pages, new Weights(weights));
+    }
+
+    Target draw(SplittableRandom draws) {
+      return pages.get(weights.draw(draws));
+    }
   }
 
   @Override
@@ -76,7 +111,8 @@ public final class PageLoad implements Driver {
     @Override
     public String answered(boolean good, Page page) {
       sequence++;
-      next = draw(draws);
+      Way way = ways.get(next.label());
+      next = way == null ? draw(draws) : way.draw(draws);
       return "";
     }
   }

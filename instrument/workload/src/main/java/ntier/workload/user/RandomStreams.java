@@ -23,6 +23,11 @@ public record RandomStreams(
     return stream(seed, -1, 1);
   }
 
+  /** A stream for when the pages of an open load are asked for. */
+  public static SplittableRandom ofArrivals(long seed) {
+    return stream(seed, -1, 2);
+  }
+
   private static SplittableRandom stream(long seed, int user, int purpose) {
     return new SplittableRandom(mix(mix(mix(seed) + user) + purpose));
   }

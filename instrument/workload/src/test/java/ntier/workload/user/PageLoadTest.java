@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import ntier.workload.http.Page;
 import ntier.workload.user.Driver.Target;
 import ntier.workload.user.DriverConfig.WeightedPage;
@@ -45,6 +46,35 @@ class PageLoadTest {
     assertThat(asked.stream().filter("Often/often"::equals).count()).isBetween(2850L, 3150L);
     assertThat(asked(0)).isEqualTo(asked);
     assertThat(asked(1)).isNotEqualTo(asked);
+  }
+
+  @Test
+  @DisplayName("after a page that says so come those that it names, by their weights")
+  void chain() {
+    List<WeightedPage> pages =
+        List.of(
+            new WeightedPage(new Target("A", "/a"), 1, Map.of("B", 3.0, "C", 1.0)),
+            new WeightedPage(new Target("B", "/b"), 1, Map.of("A", 1.0)),
+            new WeightedPage(new Target("C", "/c"), 1, Map.of("A", 1.0)));
+    UserModel model = load(pages).user(0, RandomStreams.of(42, 0));
+    int toB = 0;
+    int fromA = 0;
+    for (int i = 0; i < 8000; i++) {
+      String label = model.label();
+      model.answered(true, Page.EMPTY);
+      if (label.equals("A")) {
+        fromA++;
+        toB += model.label().equals("B") ? 1 : 0;
+        assertThat(model.label()).isNotEqualTo("A");
+      } else {
+        assertThat(model.label()).isEqualTo("A");
+      }
+    }
+    // Five sigma of 4,000 draws with a share of 3/4.
+    assertThat(toB).isBetween((int) (0.75 * fromA) - 140, (int) (0.75 * fromA) + 140);
+    assertThatThrownBy(
+            () -> load(List.of(new WeightedPage(new Target("A", "/a"), 1, Map.of("D", 1.0)))))
+        .hasMessageContaining("after A comes D, which is no page");
   }
 
   @Test

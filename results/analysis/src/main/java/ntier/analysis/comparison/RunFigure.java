@@ -44,6 +44,14 @@ public record RunFigure(
           Optional.empty(),
           millis -> say("%.3f ms", millis));
 
+  /** Such that 99 % of the response times are below; empty without a request. */
+  public static final RunFigure P99 =
+      millis("p99", "p99_ms", run -> run.findings().requests().times().p99Millis());
+
+  /** VLRT requests in per cent of all. */
+  public static final RunFigure VLRT_PERCENT =
+      always("VLRT %", "vlrt_percent", run -> run.findings().vlrt().percent(), x -> say("%.2f", x));
+
   /** Those of all tiers that any of some runs has, in the order of the columns. */
   static List<RunFigure> of(List<ComparedRun> runs) {
     List<RunFigure> figures = new ArrayList<>();
@@ -54,13 +62,11 @@ public record RunFigure(
             run -> run.findings().requests().perSecond(),
             x -> say("%,.0f", x)));
     figures.add(millis("p50", "p50_ms", run -> run.findings().requests().times().p50Millis()));
-    figures.add(millis("p99", "p99_ms", run -> run.findings().requests().times().p99Millis()));
+    figures.add(P99);
     figures.add(millis("p99.9", "p99_9_ms", run -> run.findings().requests().times().p999Millis()));
     figures.add(
         always("VLRT", "vlrt", run -> (double) run.findings().vlrt().count(), RunFigure::count));
-    figures.add(
-        always(
-            "VLRT %", "vlrt_percent", run -> run.findings().vlrt().percent(), x -> say("%.2f", x)));
+    figures.add(VLRT_PERCENT);
     tiers(runs).forEach(tier -> figures.add(dropped(tier)));
     return List.copyOf(figures);
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import ntier.analysis.recording.Core;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.CpuCounters;
 import ntier.analysis.recording.RunData;
@@ -16,16 +17,16 @@ import ntier.archive.MonitorsReport;
 /**
  * How busy the machine's cores were in the measure phase, and with what.
  *
- * @param busyPercent of each core, by its number
+ * @param busyPercent of each core of each machine
  * @param foreignPercent busy with neither the hosts of the run nor its monitors, of one core; empty
  *     without samples. Interrupts and the runner are in it
  * @param betweenStopsPercent how busy each core was while no injected cause was at work, where that
  *     is at least a quarter of the phase; else as {@code busyPercent}
  */
 record Cores(
-    TreeMap<Integer, Double> busyPercent,
+    TreeMap<Core, Double> busyPercent,
     OptionalDouble foreignPercent,
-    TreeMap<Integer, Double> betweenStopsPercent) {
+    TreeMap<Core, Double> betweenStopsPercent) {
   /** Interrupts and the runner take less than this of a core. */
   private static final double MOST_FOREIGN_PERCENT = 25;
 
@@ -34,16 +35,16 @@ record Cores(
 
   static Cores of(RunData recording) {
     Window window = recording.window();
-    TreeMap<Integer, Double> busy = new TreeMap<>();
-    TreeMap<Integer, Double> between = new TreeMap<>();
+    TreeMap<Core, Double> busy = new TreeMap<>();
+    TreeMap<Core, Double> between = new TreeMap<>();
     List<Window> spans = BetweenStops.of(window, recording.injections());
     double all = 0;
     for (CpuCounters cpu : recording.cpus()) {
       double idle = share(cpu.idle(), window) + share(cpu.iowait(), window);
       double stolen = share(cpu.steal(), window);
-      busy.put(cpu.cpu(), Math.max(0, 100 * (1 - idle - stolen)));
-      between.put(cpu.cpu(), busyPercent(cpu, spans));
-      all += busy.get(cpu.cpu());
+      busy.put(cpu.core(), Math.max(0, 100 * (1 - idle - stolen)));
+      between.put(cpu.core(), busyPercent(cpu, spans));
+      all += busy.get(cpu.core());
     }
     if (busy.isEmpty() || recording.hostsCpu().isEmpty() || window.buckets() == 0) {
       return new Cores(busy, OptionalDouble.empty(), between);
@@ -73,7 +74,11 @@ record Cores(
         / (double) Math.max(1, window.endMicros() - window.startMicros());
   }
 
-  void tell(List<String> why, List<String> facts) {
+  /**
+   * @param watched whether servers were only watched: the programs beside them are no disturbance
+   *     then, but how things are
+   */
+  void tell(boolean watched, List<String> why, List<String> facts) {
     if (foreignPercent.isEmpty()) {
       return;
     }
@@ -82,10 +87,10 @@ record Cores(
         (core, busy) ->
             sentence
                 .append(sentence.isEmpty() ? "Core " : ", core ")
-                .append(say("%d was %.0f %% busy", core, busy)));
+                .append(say("%s was %.0f %% busy", core, busy)));
     double foreign = foreignPercent.getAsDouble();
     facts.add(sentence + say("; other programs and interrupts took %.0f %% of a core.", foreign));
-    if (foreign > MOST_FOREIGN_PERCENT) {
+    if (foreign > MOST_FOREIGN_PERCENT && !watched) {
       why.add(say("other programs took %.0f %% of a core from the run", foreign));
     }
     full(busyPercent)
@@ -103,7 +108,7 @@ record Cores(
   }
 
   /** {@code core 0 was} or {@code cores 0 and 1 were}; empty if none is full. */
-  private static Optional<String> full(TreeMap<Integer, Double> percent) {
+  private static Optional<String> full(TreeMap<Core, Double> percent) {
     List<String> full =
         percent.entrySet().stream()
             .filter(core -> core.getValue() > OVERLOAD_PERCENT)

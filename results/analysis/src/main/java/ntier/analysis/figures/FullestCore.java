@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import ntier.analysis.recording.Core;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.RunData;
 import ntier.archive.Manifest;
@@ -37,13 +38,14 @@ public final class FullestCore {
   }
 
   private static double bursty(
-      RunData recording, Map<String, Manifest.Host> hosts, int core, double measured) {
+      RunData recording, Map<String, Manifest.Host> hosts, Core core, double measured) {
     double percent = 0;
     for (Map.Entry<String, Counter> cpu : recording.hostsCpu().entrySet()) {
       Manifest.Host host = hosts.get(cpu.getKey());
       if (host != null
           && host.name().startsWith(BurstyPlan.PREFIX)
-          && host.cores().contains(core)) {
+          && host.machine().orElse("").equals(core.machine())
+          && host.cores().contains(core.number())) {
         percent +=
             100
                 * cpu.getValue()

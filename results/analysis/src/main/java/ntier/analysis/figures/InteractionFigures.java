@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import ntier.analysis.overflow.Episode;
 import ntier.analysis.overflow.VlrtCauses;
 import ntier.archive.Absent;
@@ -40,36 +39,67 @@ public record InteractionFigures(
    * @param episodes of the first tier
    */
   public static List<InteractionFigures> of(List<Request> requests, List<Episode> episodes) {
-    Map<String, List<Request>> byKind =
-        requests.stream()
-            .collect(
-                Collectors.groupingBy(Request::interaction, TreeMap::new, Collectors.toList()));
+    Spans dropping = new Spans(episodes);
+    Map<String, Collector> byKind = new TreeMap<>();
+    for (Request request : requests) {
+      byKind
+          .computeIfAbsent(request.interaction(), _ -> new Collector())
+          .add(request, dropping.contain(request.startMicros()));
+    }
     List<InteractionFigures> figures = new ArrayList<>();
-    byKind.forEach((kind, ofKind) -> figures.add(of(kind, ofKind, episodes)));
+    byKind.forEach((kind, ofKind) -> figures.add(ofKind.figures(kind)));
     figures.sort(Comparator.comparingLong(InteractionFigures::count).reversed());
     return figures;
   }
 
-  private static InteractionFigures of(
-      String kind, List<Request> requests, List<Episode> episodes) {
-    ResponseTimes.Collector times = new ResponseTimes.Collector();
-    requests.stream()
-        .filter(request -> Absent.isPresent(request.endMicros()))
-        .forEach(request -> times.add(request.endMicros() - request.startMicros()));
-    List<Request> meanwhile =
-        requests.stream().filter(one -> isWithin(one.startMicros(), episodes)).toList();
-    return new InteractionFigures(
-        kind,
-        requests.size(),
-        requests.stream().filter(request -> !request.succeeded()).count(),
-        requests.stream().filter(VlrtCauses::isVlrt).count(),
-        Optional.of(
-            new Meanwhile(meanwhile.size(), meanwhile.stream().filter(VlrtCauses::isVlrt).count())),
-        times.times());
+  /** Counts the requests of one kind. */
+  private static final class Collector {
+    private final ResponseTimes.Collector times = new ResponseTimes.Collector();
+    private long count;
+    private long errors;
+    private long vlrt;
+    private long meanwhile;
+    private long vlrtMeanwhile;
+
+    void add(Request request, boolean whileDropping) {
+      int veryLong = VlrtCauses.isVlrt(request) ? 1 : 0;
+      count++;
+      errors += request.succeeded() ? 0 : 1;
+      vlrt += veryLong;
+      meanwhile += whileDropping ? 1 : 0;
+      vlrtMeanwhile += whileDropping ? veryLong : 0;
+      if (Absent.isPresent(request.endMicros())) {
+        times.add(request.endMicros() - request.startMicros());
+      }
+    }
+
+    InteractionFigures figures(String kind) {
+      return new InteractionFigures(
+          kind,
+          count,
+          errors,
+          vlrt,
+          Optional.of(new Meanwhile(meanwhile, vlrtMeanwhile)),
+          times.times());
+    }
   }
 
-  private static boolean isWithin(long atMicros, List<Episode> episodes) {
-    return episodes.stream()
-        .anyMatch(one -> one.startMicros() <= atMicros && atMicros <= one.endMicros());
+  /** When one of some episodes lasted; they may overlap. */
+  private static final class Spans {
+    private final TreeMap<Long, Long> ends = new TreeMap<>();
+
+    Spans(List<Episode> episodes) {
+      long last = Long.MIN_VALUE;
+      for (Episode one :
+          episodes.stream().sorted(Comparator.comparingLong(Episode::startMicros)).toList()) {
+        last = Math.max(last, one.endMicros());
+        ends.put(one.startMicros(), last);
+      }
+    }
+
+    boolean contain(long atMicros) {
+      Map.Entry<Long, Long> begun = ends.floorEntry(atMicros);
+      return begun != null && atMicros <= begun.getValue();
+    }
   }
 }

@@ -7,8 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import ntier.analysis.overflow.Drop;
 import ntier.analysis.overflow.Drops;
 import ntier.analysis.overflow.VlrtCauses;
@@ -37,8 +35,16 @@ final class QueueByInteraction {
   private final RunData recording;
   private final Map<Integer, Long> sentAgain = new HashMap<>();
 
-  /** A request in the tier. */
-  private record Held(String interaction, long fromMicros, long toMicros) {}
+  /** The requests of one kind. */
+  private final class Kind {
+    private final boolean file;
+    private final Occupancy.Collector held = new Occupancy.Collector(recording.scratch(), false);
+    private final int[] vlrt = new int[recording.window().buckets()];
+
+    Kind(Request first) {
+      this.file = recording.application().asksForFile(first);
+    }
+  }
 
   QueueByInteraction(RunData recording, Drops drops) {
     this.recording = recording;
@@ -51,24 +57,23 @@ final class QueueByInteraction {
 
   /** One for each kind of request of the measure phase, the most queued first. */
   List<InteractionSeries> series() {
-    List<Held> held = held();
-    long[] moments = momentsOfMost(occupancy(held));
-    Map<String, List<Held>> byKind =
-        held.stream().collect(Collectors.groupingBy(Held::interaction));
-    Map<String, List<Request>> requests =
-        Stream.concat(recording.measured().stream(), recording.carriedOver().stream())
-            .collect(
-                Collectors.groupingBy(Request::interaction, TreeMap::new, Collectors.toList()));
+    Occupancy.Collector all = new Occupancy.Collector(recording.scratch(), false);
+    Map<String, Kind> kinds = new TreeMap<>();
+    for (int i = 0; i < recording.measured().size(); i++) {
+      add(recording.measured().get(i), sentAgain.getOrDefault(i, Long.MIN_VALUE), all, kinds);
+    }
+    recording.carriedOver().forEach(request -> add(request, Long.MIN_VALUE, all, kinds));
+    long[] moments = momentsOfMost(all.occupancy());
     List<InteractionSeries> series = new ArrayList<>();
-    requests.forEach(
-        (kind, ofKind) -> {
-          Occupancy occupancy = occupancy(byKind.getOrDefault(kind, List.of()));
+    kinds.forEach(
+        (name, kind) -> {
+          Occupancy occupancy = kind.held.occupancy();
           series.add(
               new InteractionSeries(
-                  kind,
-                  recording.application().asksForFile(ofKind.getFirst()),
+                  name,
+                  kind.file,
                   Arrays.stream(moments).mapToInt(occupancy::at).toArray(),
-                  vlrt(ofKind)));
+                  kind.vlrt));
         });
     series.sort(
         Comparator.comparingLong((InteractionSeries one) -> Arrays.stream(one.queued()).sum())
@@ -76,26 +81,18 @@ final class QueueByInteraction {
     return series;
   }
 
-  private List<Held> held() {
-    List<Held> held = new ArrayList<>();
-    for (int i = 0; i < recording.measured().size(); i++) {
-      addHeld(recording.measured().get(i), sentAgain.getOrDefault(i, Long.MIN_VALUE), held);
+  private void add(
+      Request request, long sentAgain, Occupancy.Collector all, Map<String, Kind> kinds) {
+    Kind kind = kinds.computeIfAbsent(request.interaction(), _ -> new Kind(request));
+    Window window = recording.window();
+    if (VlrtCauses.isVlrt(request) && window.contains(request.startMicros())) {
+      kind.vlrt[window.bucket(request.startMicros())]++;
     }
-    recording.carriedOver().forEach(request -> addHeld(request, Long.MIN_VALUE, held));
-    return held;
-  }
-
-  private static void addHeld(Request request, long sentAgain, List<Held> held) {
     long letIn = Math.max(request.connectMicros(), sentAgain);
     if (Absent.isPresent(request.connectMicros()) && letIn < request.endMicros()) {
-      held.add(new Held(request.interaction(), letIn, request.endMicros()));
+      all.add(letIn, request.endMicros());
+      kind.held.add(letIn, request.endMicros());
     }
-  }
-
-  private static Occupancy occupancy(List<Held> held) {
-    return new Occupancy(
-        held.stream().mapToLong(Held::fromMicros).toArray(),
-        held.stream().mapToLong(Held::toMicros).toArray());
   }
 
   /** When in each bucket most were in the tier. */
@@ -107,16 +104,5 @@ final class QueueByInteraction {
       moments[bucket] = all.momentOfMost(window.bucketStart(bucket), end);
     }
     return moments;
-  }
-
-  private int[] vlrt(List<Request> requests) {
-    Window window = recording.window();
-    int[] vlrt = new int[window.buckets()];
-    for (Request request : requests) {
-      if (VlrtCauses.isVlrt(request) && window.contains(request.startMicros())) {
-        vlrt[window.bucket(request.startMicros())]++;
-      }
-    }
-    return vlrt;
   }
 }

@@ -17,7 +17,8 @@ import ntier.analysis.recording.Window;
  *
  * @param tier its name; of one of several servers, that server's
  * @param name of its server, as people write it
- * @param peakQueue most requests in the server and its accept queue; empty without a request log
+ * @param peakQueue most requests in the server and its accept queue; empty where neither requests
+ *     were logged nor connections counted
  * @param cpuPercent of one core; empty without samples
  * @param droppedPackets by the kernel's counter of its host
  * @param droppedRequests connections that lost a packet at its listener, by the listener's own
@@ -93,9 +94,7 @@ public record TierFigures(
         tier.server(),
         tier.displayName(),
         tier.queueLimit(),
-        tier.inServer().isEmpty()
-            ? OptionalLong.empty()
-            : OptionalLong.of(tier.peakQueue(from, to)),
+        tier.queueKnown() ? OptionalLong.of(tier.peakQueue(from, to)) : OptionalLong.empty(),
         cpuPercent(tier, window),
         tier.host().listenDrops().increaseWithin(from, to),
         inPackets ? OptionalLong.empty() : OptionalLong.of(dropped),

@@ -63,13 +63,16 @@ public record Trust(
       why.add("the run is not complete");
     }
     files(recording.files(), why, facts);
+    ClockAgreement.tell(recording, why, facts);
     recording.workload().ifPresent(workload -> workload(workload, why, facts));
-    recording.monitors().ifPresent(monitors -> monitors(monitors, why, facts));
+    recording
+        .monitors()
+        .ifPresent(monitors -> monitors(monitors, recording.machinesSampled(), why, facts));
     PacketLoss.tell(drops, recording.measured().size(), why, facts);
     OptionalDouble steal = stealPercent(recording);
     steal.ifPresent(percent -> steal(percent, why, facts));
     Cores cores = Cores.of(recording);
-    cores.tell(why, facts);
+    cores.tell(recording.watch().isPresent(), why, facts);
     CalibrationFigures.of(recording)
         .ifPresent(
             calibration -> {
@@ -150,7 +153,9 @@ public record Trust(
     }
   }
 
-  private static void monitors(MonitorsReport monitors, List<String> why, List<String> facts) {
+  /** Those of several machines report together: each may take so much of a core of its own. */
+  private static void monitors(
+      MonitorsReport monitors, int machines, List<String> why, List<String> facts) {
     double late = monitors.ticks() == 0 ? 0 : 100.0 * monitors.lateTicks() / monitors.ticks();
     facts.add(
         say(
@@ -169,7 +174,7 @@ public record Trust(
     if (late > MOST_LATE_PERCENT) {
       why.add(say("%.0f %% of the monitors' samples were late", late));
     }
-    if (monitors.cpuPercent() > MOST_MONITORS_PERCENT) {
+    if (monitors.cpuPercent() > MOST_MONITORS_PERCENT * machines) {
       why.add(say("the monitors took %.1f %% of a core", monitors.cpuPercent()));
     }
   }

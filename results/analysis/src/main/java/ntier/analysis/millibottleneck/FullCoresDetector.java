@@ -10,7 +10,6 @@ import ntier.analysis.recording.BlindRunData;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.CpuCounters;
 import ntier.analysis.recording.TierData;
-import ntier.archive.Retransmit;
 
 /**
  * A host that used up its cores itself, or shared full ones: start and end are those of ticks, and
@@ -59,7 +58,7 @@ final class FullCoresDetector implements Detector {
         Millibottleneck one =
             span.millibottleneck(tier, say("the cores of %s were full", tier.name()));
         full.add(
-            span.queueBefore() >= Saturation.GROWTH || inRetryWave(one, recording.retransmits())
+            span.queueBefore() >= Saturation.GROWTH || inRetryWave(recording, one)
                 ? one.asAftermath()
                 : one);
       }
@@ -107,7 +106,7 @@ final class FullCoresDetector implements Detector {
     double idle = 0;
     int cores = 0;
     for (CpuCounters cpu : recording.cpus()) {
-      if (tier.cores().contains(cpu.cpu())) {
+      if (cpu.isOf(tier)) {
         idle += (cpu.idle().increase(from, to) + cpu.iowait().increase(from, to)) / (to - from);
         cores++;
       }
@@ -115,12 +114,9 @@ final class FullCoresDetector implements Detector {
     return cores == 0 ? 1 : idle / cores;
   }
 
-  private static boolean inRetryWave(Millibottleneck one, List<Retransmit> retransmits) {
+  private static boolean inRetryWave(BlindRunData recording, Millibottleneck one) {
     long from = one.startMicros() - WAVE_LEAD_MICROS;
-    long retries =
-        retransmits.stream()
-            .filter(retry -> retry.atMicros() >= from && retry.atMicros() <= one.endMicros())
-            .count();
+    int retries = recording.retransmits(from, one.endMicros()).size();
     return retries >= RETRY_WAVE_PER_SECOND * (one.endMicros() - from) / 1e6;
   }
 }

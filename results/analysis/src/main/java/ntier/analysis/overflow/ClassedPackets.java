@@ -27,7 +27,7 @@ final class ClassedPackets {
    * @param others those that it cannot
    */
   ClassedPackets(RunData recording, List<LostPacket> opening, List<LostPacket> others) {
-    long tick = recording.tickMicros();
+    long tick = recording.tickMicros() + recording.clockErrorMicros();
     for (TierData server : recording.servers()) {
       List<LostPacket> here =
           opening.stream()

@@ -38,7 +38,9 @@ final class Connections {
   Connections(RunData recording, RequestsByPort requests) {
     this.recording = recording;
     this.requests = requests;
-    this.earlier = new RequestsByPort(recording.carriedOver());
+    this.earlier =
+        new RequestsByPort(
+            recording.carriedOver(), recording.clockErrorMicros(), recording.scratch());
     this.synTimeoutMicros = recording.synTimeout().toNanos() / 1000;
   }
 

@@ -67,6 +67,7 @@ final class DropOrigins {
 
   private final RunData recording;
   private final List<Millibottleneck> causes;
+  private final Map<String, Lasting> lasting = new HashMap<>();
   private final Map<String, Double> usualRates = new HashMap<>();
 
   /**
@@ -79,14 +80,7 @@ final class DropOrigins {
 
   /** Those that made it, the one that did most first; none if none lasts or has just ended. */
   List<Millibottleneck> of(TierData dropping, long atMicros) {
-    List<Millibottleneck> near =
-        causes.stream()
-            .filter(
-                cause ->
-                    cause.startMicros() <= atMicros + SLACK_MICROS
-                        && lastsUntil(cause, dropping) >= atMicros)
-            .sorted(Comparator.comparingLong(Millibottleneck::startMicros).reversed())
-            .toList();
+    List<Millibottleneck> near = lasting(dropping).at(atMicros, SLACK_MICROS);
     if (near.size() <= 1) {
       return near;
     }
@@ -100,8 +94,18 @@ final class DropOrigins {
     return byPlaces(dropping, possible, atMicros);
   }
 
+  /** Whether one begins, or a tier can no more overflow from it, after a time and up to another. */
+  boolean changes(TierData dropping, long afterMicros, long upToMicros) {
+    return lasting(dropping).changes(afterMicros, upToMicros);
+  }
+
+  private Lasting lasting(TierData dropping) {
+    return lasting.computeIfAbsent(
+        dropping.name(), _ -> new Lasting(causes, cause -> lastsUntil(cause, dropping)));
+  }
+
   /** Until when a tier can overflow from a millibottleneck. */
-  long lastsUntil(Millibottleneck cause, TierData dropping) {
+  private long lastsUntil(Millibottleneck cause, TierData dropping) {
     long full = fullUntil(cause, Optional.of(dropping), tier -> FULL * tier.queueLimit());
     return isAbove(cause, dropping)
         ? Math.max(

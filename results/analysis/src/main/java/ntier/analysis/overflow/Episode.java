@@ -22,7 +22,8 @@ import ntier.analysis.millibottleneck.Millibottleneck;
  * @param peakQueue of the dropping tier, from the first to the last drop
  * @param secondLevel whether the queue grew well beyond where it first overflowed, as when Apache
  *     starts a second process (paper 002, section 3.2)
- * @param sequence the steps from the millibottleneck to the drop; empty without an origin
+ * @param sequence the steps from the millibottleneck to the drop; empty without an origin, and
+ *     where the clocks of several machines do not tell what came first
  * @param sentence all of this in words
  */
 public record Episode(

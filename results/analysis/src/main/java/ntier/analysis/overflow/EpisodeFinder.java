@@ -22,7 +22,6 @@ public final class EpisodeFinder {
   private static final long RETRY_MICROS = 150_000;
 
   private final RunData recording;
-  private final List<Millibottleneck> causes;
   private final DropOrigins origins;
   private final Overloads overloads;
   private final VlrtCauses vlrt;
@@ -32,8 +31,8 @@ public final class EpisodeFinder {
    */
   public EpisodeFinder(RunData recording, List<Millibottleneck> found, VlrtCauses vlrt) {
     this.recording = recording;
-    this.causes = found.stream().filter(one -> !one.aftermath()).toList();
-    this.origins = new DropOrigins(recording, causes);
+    this.origins =
+        new DropOrigins(recording, found.stream().filter(one -> !one.aftermath()).toList());
     this.overloads = new Overloads(recording);
     this.vlrt = vlrt;
   }
@@ -42,6 +41,14 @@ public final class EpisodeFinder {
   private record Cluster(List<Drop> drops, List<Millibottleneck> origins, boolean byRetries) {
     long start() {
       return drops.getFirst().atMicros();
+    }
+
+    long lastRetry() {
+      return drops.stream()
+          .flatMap(drop -> drop.retriesMicros().stream())
+          .mapToLong(Long::longValue)
+          .max()
+          .orElse(Long.MIN_VALUE / 2);
     }
   }
 
@@ -54,8 +61,14 @@ public final class EpisodeFinder {
     listeners.forEach(listener -> clusters.addAll(clusters(drops.atServer(listener))));
     clusters.sort(Comparator.comparingLong(cluster -> cluster.getFirst().atMicros()));
     List<Cluster> linked = new ArrayList<>();
+    // The last retry of each and of all before it: behind that, nothing comes from them.
+    List<Long> retriedUntil = new ArrayList<>();
     for (List<Drop> cluster : clusters) {
-      linked.add(link(cluster, linked));
+      Cluster next = link(cluster, linked, retriedUntil);
+      linked.add(next);
+      retriedUntil.add(
+          Math.max(
+              next.lastRetry(), retriedUntil.isEmpty() ? Long.MIN_VALUE : retriedUntil.getLast()));
     }
     return linked.stream().map(this::episode).toList();
   }
@@ -87,32 +100,29 @@ public final class EpisodeFinder {
    * dropped long after a cause has ended comes from something else, such as retries.
    */
   private boolean causeBetween(TierData dropping, long last, long next) {
-    return causes.stream()
-        .anyMatch(
-            cause -> {
-              long ends = origins.lastsUntil(cause, dropping);
-              return (cause.startMicros() > last && cause.startMicros() <= next)
-                  || (ends > last && ends <= next);
-            });
+    return origins.changes(dropping, last, next);
   }
 
-  private Cluster link(List<Drop> drops, List<Cluster> earlier) {
+  private Cluster link(List<Drop> drops, List<Cluster> earlier, List<Long> retriedUntil) {
     long start = drops.getFirst().atMicros();
     List<Millibottleneck> direct = origins.of(listener(drops.getFirst()), start);
     if (!direct.isEmpty()) {
       return new Cluster(drops, direct, false);
     }
-    return earlier.reversed().stream()
-        .filter(cluster -> !cluster.origins().isEmpty() && retries(cluster, start))
-        .findFirst()
-        .map(cluster -> new Cluster(drops, cluster.origins(), true))
-        .orElse(new Cluster(drops, List.of(), false));
+    for (int i = earlier.size() - 1; i >= 0 && retriedUntil.get(i) >= start - RETRY_MICROS; i--) {
+      Cluster cluster = earlier.get(i);
+      if (!cluster.origins().isEmpty() && retries(cluster, start)) {
+        return new Cluster(drops, cluster.origins(), true);
+      }
+    }
+    return new Cluster(drops, List.of(), false);
   }
 
-  private static boolean retries(Cluster cluster, long atMicros) {
+  private boolean retries(Cluster cluster, long atMicros) {
+    long close = RETRY_MICROS + recording.clockErrorMicros();
     return cluster.drops().stream()
         .flatMap(drop -> drop.retriesMicros().stream())
-        .anyMatch(retry -> Math.abs(retry - atMicros) <= RETRY_MICROS);
+        .anyMatch(retry -> Math.abs(retry - atMicros) <= close);
   }
 
   private Episode episode(Cluster cluster) {
@@ -121,7 +131,7 @@ public final class EpisodeFinder {
     long end = drops.getLast().atMicros();
     TierData dropping = listener(drops.getFirst());
     // A queue is sampled once per tick: the sample next to a drop may be this far away.
-    long tick = recording.tickMicros();
+    long tick = recording.tickMicros() + recording.clockErrorMicros();
     long peak = dropping.peakQueue(start - tick, end + tick);
     Optional<Millibottleneck> first = cluster.origins().stream().findFirst();
     Episode untold =
@@ -141,7 +151,10 @@ public final class EpisodeFinder {
             vlrt.count(drops),
             peak,
             SecondLevel.reached(dropping, start, end, tick),
-            first.map(o -> new Sequence(recording, o, dropping).steps(start)).orElse(List.of()),
+            first
+                .filter(_ -> recording.tellsOrder())
+                .map(o -> new Sequence(recording, o, dropping).steps(start))
+                .orElse(List.of()),
             "");
     return untold.told(new Sentences(recording).tell(untold));
   }

@@ -27,14 +27,26 @@ final class InnerDrops {
   private static final long SLACK_MICROS = 20_000;
 
   private final List<Candidate> byEnd;
+  private final long slackMicros;
   private final long[] ends;
+
+  /** When the first of those from one on began: before that, none of them fits. */
+  private final long[] firstStarts;
 
   /**
    * @param byEnd very long requests without a drop of their own, by their end
+   * @param clockErrorMicros between these and the drops
    */
-  InnerDrops(List<Candidate> byEnd) {
+  InnerDrops(List<Candidate> byEnd, long clockErrorMicros) {
+    this.slackMicros = SLACK_MICROS + clockErrorMicros;
     this.byEnd = byEnd;
     this.ends = byEnd.stream().mapToLong(Candidate::endMicros).toArray();
+    this.firstStarts = new long[ends.length];
+    long first = Long.MAX_VALUE;
+    for (int i = ends.length - 1; i >= 0; i--) {
+      first = Math.min(first, byEnd.get(i).request.startMicros());
+      firstStarts[i] = first;
+    }
   }
 
   /** A very long request, and when the last retry of its drops was so far. */
@@ -65,16 +77,15 @@ final class InnerDrops {
       return retriedMicros != Long.MIN_VALUE;
     }
 
-    private boolean fits(Drop drop) {
-      return !never.contains(drop.tier())
-          && drop.atMicros() >= request.startMicros() - SLACK_MICROS;
+    private boolean fits(Drop drop, long slackMicros) {
+      return !never.contains(drop.tier()) && drop.atMicros() >= request.startMicros() - slackMicros;
     }
 
     /** Packets that were only counted do not tell a retry from another drop: one is enough. */
-    private boolean fitsAgain(Drop drop) {
-      return fits(drop)
+    private boolean fitsAgain(Drop drop, long slackMicros) {
+      return fits(drop, slackMicros)
           && !drop.retriesMicros().isEmpty()
-          && drop.atMicros() >= retriedMicros - SLACK_MICROS;
+          && drop.atMicros() >= retriedMicros - slackMicros;
     }
   }
 
@@ -86,9 +97,9 @@ final class InnerDrops {
   /** Drops must come in the order of {@link #provenMicros}. */
   Optional<Candidate> match(Drop drop) {
     long proven = provenMicros(drop);
-    Optional<Candidate> found = first(proven, one -> !one.isMatched() && one.fits(drop));
+    Optional<Candidate> found = first(drop, one -> !one.isMatched() && one.fits(drop, slackMicros));
     if (found.isEmpty()) {
-      found = first(proven, one -> one.isMatched() && one.fitsAgain(drop));
+      found = first(drop, one -> one.isMatched() && one.fitsAgain(drop, slackMicros));
     }
     found.ifPresent(one -> one.retriedMicros = proven);
     return found;
@@ -99,7 +110,15 @@ final class InnerDrops {
     return (int) byEnd.stream().filter(Candidate::isMatched).count();
   }
 
-  private Optional<Candidate> first(long endingFrom, Predicate<Candidate> wanted) {
-    return byEnd.stream().skip(SortedTimes.firstFrom(ends, endingFrom)).filter(wanted).findFirst();
+  private Optional<Candidate> first(Drop drop, Predicate<Candidate> wanted) {
+    long leastEnd = provenMicros(drop) - (slackMicros - SLACK_MICROS);
+    for (int i = SortedTimes.firstFrom(ends, leastEnd);
+        i < ends.length && firstStarts[i] <= drop.atMicros() + slackMicros;
+        i++) {
+      if (wanted.test(byEnd.get(i))) {
+        return Optional.of(byEnd.get(i));
+      }
+    }
+    return Optional.empty();
   }
 }

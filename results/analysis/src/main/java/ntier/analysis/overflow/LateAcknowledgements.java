@@ -86,18 +86,24 @@ final class LateAcknowledgements {
     matching.match(packets, _ -> true, toldWithin(0));
     matching.complete(packets);
     packets.stream().filter(matching::isMatched).forEach(late::add);
+    Map<Integer, List<LostPacket>> ofRequest =
+        packets.stream().collect(Collectors.groupingBy(LostPacket::request));
     packets.stream()
         .filter(packet -> !late.contains(packet))
         .filter(packet -> ENDING.contains(packet.state()))
-        .filter(packet -> packets.stream().noneMatch(other -> broughtAnswer(packet, other)))
+        .filter(
+            packet ->
+                packet.request() == Drop.NO_REQUEST
+                    || ofRequest.get(packet.request()).stream()
+                        .noneMatch(other -> broughtAnswer(packet, other)))
         .forEach(untold::add);
   }
 
-  /** Whether another packet of the same request, or this one, was what its user waited for. */
+  /**
+   * Whether another packet of the same request of a user, or this one, was what its user waited
+   * for.
+   */
   private boolean broughtAnswer(LostPacket packet, LostPacket other) {
-    if (packet.request() == Drop.NO_REQUEST || packet.request() != other.request()) {
-      return false;
-    }
     long end = recording.measured().get(packet.request()).endMicros();
     return Absent.isPresent(end)
         && end >= other.retriedMicros()

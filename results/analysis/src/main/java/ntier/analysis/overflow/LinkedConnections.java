@@ -28,7 +28,8 @@ final class LinkedConnections {
 
   LinkedConnections(RunData recording) {
     this.recording = recording;
-    this.requests = new RequestsByPort(recording.measured());
+    this.requests =
+        new RequestsByPort(recording.measured(), recording.clockErrorMicros(), recording.scratch());
   }
 
   /** The number of the request, among the measured ones; empty where that is not certain. */

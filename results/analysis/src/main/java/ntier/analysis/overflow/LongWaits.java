@@ -12,11 +12,14 @@ import java.util.Optional;
 import ntier.analysis.recording.Occupancy.Stay;
 import ntier.archive.Absent;
 import ntier.archive.ChainServer;
+import ntier.archive.ClockSample;
 import ntier.archive.DamagedRunException;
+import ntier.archive.Manifest;
 import ntier.archive.RecordedApplication;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
 import ntier.archive.ServerRequest;
+import ntier.archive.clocks.RunClocks;
 
 /**
  * Where a request that lost no packet spent most of its time, from the tiers' own request logs:
@@ -43,7 +46,11 @@ public final class LongWaits {
   /** What the log of a JDBC pool says of each line; its lines are pages and not queries. */
   private static final String POOLED = "connection";
 
+  /** From so large an error of clocks on, places are not told where there are several machines. */
+  private static final long LARGE_ERROR_MICROS = 2_000;
+
   private final RecordedApplication application;
+  private final long clockErrorMicros;
   private final List<Log> logs = new ArrayList<>();
 
   /** The lines of a tier's servers by page, or by what they say of the data's. */
@@ -80,6 +87,10 @@ public final class LongWaits {
   /** Reads the servers' request logs, as far as they are there and whole. */
   public LongWaits(RunDirectory run) {
     application = run.manifest().whatRan();
+    clockErrorMicros = clockError(run);
+    if (clockErrorMicros >= LARGE_ERROR_MICROS) {
+      return;
+    }
     for (ChainServer server : run.manifest().servers()) {
       if (logs.isEmpty() || logs.getLast().of().position() != server.position()) {
         logs.add(new Log(server, new HashMap<>()));
@@ -91,6 +102,17 @@ public final class LongWaits {
           .values()
           .forEach(page -> page.sort(Comparator.comparingLong(Stay::departureMicros)));
     }
+  }
+
+  /** The largest of the measure phase; 0 where all hosts are on one machine. */
+  private static long clockError(RunDirectory run) {
+    Manifest.Phases phases = run.manifest().phases();
+    if (!Files.exists(run.clocksFile()) || phases.measureStartMicros().isEmpty()) {
+      return 0;
+    }
+    long from = phases.measureStartMicros().getAsLong();
+    return new RunClocks(ClockSample.FORMAT.read(run.clocksFile()))
+        .errorMicros(from, phases.measureEndMicros().orElse(from));
   }
 
   /** Whether its log is of connections and queries, as the application had them. */
@@ -167,12 +189,16 @@ public final class LongWaits {
     parts.put(place(below, false), inside);
   }
 
+  private long slack() {
+    return SLACK_MICROS + clockErrorMicros;
+  }
+
   private Optional<Stay> inFirst(Request request) {
     return logs.isEmpty()
         ? Optional.empty()
         : logs.getFirst().lines(application, request).stream()
-            .filter(line -> line.arrivalMicros() >= request.connectMicros() - SLACK_MICROS)
-            .filter(line -> off(line, request) <= LOGGED_MICROS)
+            .filter(line -> line.arrivalMicros() >= request.connectMicros() - slack())
+            .filter(line -> off(line, request) <= LOGGED_MICROS + clockErrorMicros)
             .min(Comparator.comparingLong(line -> off(line, request)));
   }
 
@@ -180,11 +206,11 @@ public final class LongWaits {
     return Math.abs(line.departureMicros() - request.endMicros());
   }
 
-  private static Optional<Stay> within(List<Stay> lines, Stay outer) {
+  private Optional<Stay> within(List<Stay> lines, Stay outer) {
     return lines.reversed().stream()
-        .dropWhile(line -> line.departureMicros() > outer.departureMicros() + SLACK_MICROS)
+        .dropWhile(line -> line.departureMicros() > outer.departureMicros() + slack())
         .takeWhile(line -> line.departureMicros() >= outer.arrivalMicros())
-        .filter(line -> line.arrivalMicros() >= outer.arrivalMicros() - SLACK_MICROS)
+        .filter(line -> line.arrivalMicros() >= outer.arrivalMicros() - slack())
         .findFirst();
   }
 }

@@ -59,8 +59,7 @@ final class Overloads {
 
   private boolean isFull(TierData tier, int tick) {
     Counter cpu = tier.host().cpu();
-    List<CpuCounters> cores =
-        recording.cpus().stream().filter(core -> tier.cores().contains(core.cpu())).toList();
+    List<CpuCounters> cores = recording.cpus().stream().filter(core -> core.isOf(tier)).toList();
     long from = cpu.time(tick);
     long to = cpu.time(tick + 1);
     double idle = 0;

@@ -1,9 +1,10 @@
 package ntier.analysis.overflow;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import ntier.analysis.store.Groups;
+import ntier.analysis.store.Scratch;
+import ntier.analysis.store.Texts;
+import ntier.analysis.store.Times;
 import ntier.archive.Absent;
 import ntier.archive.Request;
 
@@ -12,21 +13,39 @@ final class RequestsByPort {
   /** The generator stamps the start just before or just after the kernel sends the SYN. */
   private static final long SLACK_MICROS = 5_000;
 
+  /** Never ended, and so under way for ever. */
+  private static final long NEVER = Long.MAX_VALUE / 2;
+
+  private final long slackMicros;
   private final List<Request> requests;
-  private final Map<String, List<Integer>> byEndpoint = new HashMap<>();
+  private final Texts endpoints = new Texts();
+  private final Groups byEndpoint;
+
+  /** When the last of an endpoint's requests up to this one ended, in the order of the groups. */
+  private final Times ended;
 
   /**
    * @param requests in order of start
+   * @param clockErrorMicros of what they are asked for by
    */
-  RequestsByPort(List<Request> requests) {
+  RequestsByPort(List<Request> requests, long clockErrorMicros, Scratch scratch) {
+    this.slackMicros = SLACK_MICROS + clockErrorMicros;
     this.requests = requests;
-    for (int i = 0; i < requests.size(); i++) {
-      Request request = requests.get(i);
-      byEndpoint
-          .computeIfAbsent(
-              endpoint(request.localAddress(), (int) request.localPort()),
-              key -> new ArrayList<>(2))
-          .add(i);
+    Times endpointOf = new Times(scratch);
+    for (Request request : requests) {
+      endpointOf.add(endpoints.number(endpoint(request.localAddress(), (int) request.localPort())));
+    }
+    this.byEndpoint =
+        new Groups(
+            scratch, endpoints.size(), requests.size(), number -> (int) endpointOf.at(number));
+    this.ended = new Times(scratch);
+    for (int group = 0; group < endpoints.size(); group++) {
+      long last = Long.MIN_VALUE;
+      for (int member = byEndpoint.start(group); member < byEndpoint.end(group); member++) {
+        long end = requests.get(byEndpoint.row(member)).endMicros();
+        last = Math.max(last, Absent.isPresent(end) ? end : NEVER);
+        ended.add(last);
+      }
     }
   }
 
@@ -36,15 +55,18 @@ final class RequestsByPort {
 
   /** The request's number; {@link Drop#NO_REQUEST} if there was none at that time. */
   int at(String endpoint, long atMicros) {
-    for (int i : byEndpoint.getOrDefault(endpoint, List.of())) {
-      Request request = requests.get(i);
-      boolean ended =
-          Absent.isPresent(request.endMicros()) && request.endMicros() + SLACK_MICROS < atMicros;
-      if (request.startMicros() - SLACK_MICROS <= atMicros && !ended) {
-        return i;
-      }
+    int group = endpoints.known(endpoint);
+    if (group < 0) {
+      return Drop.NO_REQUEST;
     }
-    return Drop.NO_REQUEST;
+    int member =
+        ended.firstFrom(atMicros - slackMicros, byEndpoint.start(group), byEndpoint.end(group));
+    if (member == byEndpoint.end(group)) {
+      return Drop.NO_REQUEST;
+    }
+    int number = byEndpoint.row(member);
+    // Those behind it began even later.
+    return requests.get(number).startMicros() - slackMicros <= atMicros ? number : Drop.NO_REQUEST;
   }
 
   Request request(int number) {

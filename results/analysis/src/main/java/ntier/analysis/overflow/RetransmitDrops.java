@@ -29,7 +29,8 @@ final class RetransmitDrops {
 
   RetransmitDrops(RunData recording) {
     this.recording = recording;
-    RequestsByPort requests = new RequestsByPort(recording.measured());
+    RequestsByPort requests =
+        new RequestsByPort(recording.measured(), recording.clockErrorMicros(), recording.scratch());
     Connections found = new Connections(recording, requests);
     List<List<LostPacket>> opening = found.opening();
     this.arrivals = new Arrivals(recording, requests, opening);

@@ -3,6 +3,7 @@ package ntier.analysis.overflow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.IdentityHashMap;
@@ -79,7 +80,7 @@ final class RiseMatching {
   private record Move(LostPacket packet, int rise, Optional<Move> before) {}
 
   private void makeRoom(LostPacket packet) {
-    boolean[] seen = new boolean[left.length];
+    BitSet seen = new BitSet();
     Deque<Move> open = new ArrayDeque<>();
     reach(packet, Optional.empty(), seen, open);
     while (!open.isEmpty()) {
@@ -96,10 +97,10 @@ final class RiseMatching {
     }
   }
 
-  private void reach(LostPacket packet, Optional<Move> before, boolean[] seen, Deque<Move> open) {
+  private void reach(LostPacket packet, Optional<Move> before, BitSet seen, Deque<Move> open) {
     for (int rise : fitting(packet, span)) {
-      if (!seen[rise]) {
-        seen[rise] = true;
+      if (!seen.get(rise)) {
+        seen.set(rise);
         open.addLast(new Move(packet, rise, before));
       }
     }

@@ -135,13 +135,18 @@ public final class VlrtCauses {
       }
     }
     candidates.sort(Comparator.comparingLong(InnerDrops.Candidate::endMicros));
-    InnerDrops matching = new InnerDrops(candidates);
+    InnerDrops matching = new InnerDrops(candidates, recording.clockErrorMicros());
     inner.sort(Comparator.comparingLong(InnerDrops::provenMicros));
     for (Drop drop : inner) {
       matching.match(drop).ifPresent(candidate -> requestOf.put(drop, candidate.number()));
     }
     matchedByTime = matching.matched();
-    lost = lost(candidates, new HashSet<>(requestOf.values()), drops.lostOnTheWay());
+    lost =
+        lost(
+            candidates,
+            new HashSet<>(requestOf.values()),
+            drops.lostOnTheWay(),
+            recording.clockErrorMicros());
     queueing = candidates.size() - matchedByTime - lost.size();
   }
 
@@ -156,7 +161,10 @@ public final class VlrtCauses {
 
   /** Which of those that have no drop have such a loss. */
   private static Set<Integer> lost(
-      List<InnerDrops.Candidate> candidates, Collection<Integer> dropped, List<Drop> losses) {
+      List<InnerDrops.Candidate> candidates,
+      Collection<Integer> dropped,
+      List<Drop> losses,
+      long clockErrorMicros) {
     Set<Integer> own = new HashSet<>();
     List<Drop> inner = new ArrayList<>();
     for (Drop loss : losses) {
@@ -177,7 +185,7 @@ public final class VlrtCauses {
         }
       }
     }
-    InnerDrops matching = new InnerDrops(untold);
+    InnerDrops matching = new InnerDrops(untold, clockErrorMicros);
     inner.sort(Comparator.comparingLong(InnerDrops::provenMicros));
     inner.forEach(drop -> matching.match(drop).ifPresent(found -> lost.add(found.number())));
     return lost;

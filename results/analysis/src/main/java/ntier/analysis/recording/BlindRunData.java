@@ -1,6 +1,7 @@
 package ntier.analysis.recording;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ import ntier.archive.Retransmit;
  * @param requests how many the users began in the measure phase
  * @param clientInFlight requests of the users that have begun and not ended, all phases
  * @param cpus of the machine
- * @param retransmits of all connections
+ * @param retransmits of all connections, by time
  * @param gcPauses of the servers that run on a JVM and log it, by name, without what asked for them
  * @param others CPU time of groups that are no tiers and have a server's cores, by its name: of all
  *     of them together, for each server, and all the time 0 where none is there
@@ -36,11 +37,22 @@ public record BlindRunData(
     Map<String, GcPauses> gcPauses,
     Map<String, Counter> others) {
   public BlindRunData {
-    chain = new Chain(chain.servers().stream().map(TierData::unnamed).toList());
+    chain = chain.unnamed();
     cpus = List.copyOf(cpus);
-    retransmits = List.copyOf(retransmits);
+    retransmits =
+        retransmits.stream().sorted(Comparator.comparingLong(Retransmit::atMicros)).toList();
     gcPauses = unasked(gcPauses);
     others = Map.copyOf(others);
+  }
+
+  /** Those of all connections between two times, both included. */
+  public List<Retransmit> retransmits(long fromMicros, long toMicros) {
+    int first = firstRetransmitFrom(fromMicros);
+    return retransmits.subList(first, Math.max(first, firstRetransmitFrom(toMicros + 1)));
+  }
+
+  private int firstRetransmitFrom(long atMicros) {
+    return SortedTimes.firstOf(retransmits, Retransmit::atMicros, atMicros);
   }
 
   /** The JVM's log names who asked for a collection in brackets. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import ntier.analysis.store.Scratch;
 
 /**
  * The servers of the system under test, and the tiers that they form, from the first to the last.
@@ -12,16 +13,32 @@ import java.util.Optional;
 public final class Chain {
   private final List<TierData> servers;
   private final List<TierData> tiers;
+  private final Scratch scratch;
 
   /**
    * @param servers by tier, in the order of the chain
    */
   public Chain(List<TierData> servers) {
+    this(Scratch.onHeap(), servers);
+  }
+
+  /**
+   * The same of any number of requests.
+   *
+   * @param scratch where several servers are put together
+   */
+  Chain(Scratch scratch, List<TierData> servers) {
     this.servers = List.copyOf(servers);
     Map<String, List<TierData>> byTier = new LinkedHashMap<>();
     servers.forEach(
         server -> byTier.computeIfAbsent(server.tier(), _ -> new ArrayList<>()).add(server));
-    this.tiers = byTier.values().stream().map(ServersTogether::of).toList();
+    this.scratch = scratch;
+    this.tiers = byTier.values().stream().map(of -> ServersTogether.of(scratch, of)).toList();
+  }
+
+  /** The same without the names and settings of its servers. */
+  Chain unnamed() {
+    return new Chain(scratch, servers.stream().map(TierData::unnamed).toList());
   }
 
   /** Each server by itself. */

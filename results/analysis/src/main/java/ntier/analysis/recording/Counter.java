@@ -2,6 +2,8 @@ package ntier.analysis.recording;
 
 import java.util.List;
 import java.util.function.ToLongFunction;
+import ntier.analysis.store.Rows;
+import ntier.analysis.store.Scratch;
 import ntier.archive.Absent;
 
 /**
@@ -9,19 +11,45 @@ import ntier.archive.Absent;
  * outside of the samples has no value ({@code NaN}).
  */
 public final class Counter {
-  private final long[] at;
-  private final long[] value;
+  private static final int VALUE = 1;
 
-  private Counter(long[] at, long[] value) {
-    this.at = at;
-    this.value = value;
+  private final Scratch scratch;
+  private final Rows samples;
+
+  private Counter(Scratch scratch, Rows samples) {
+    this.scratch = scratch;
+    this.samples = samples;
   }
 
   /** Takes a column out of samples that are in order of time; absent values are left out. */
   public static <T> Counter of(List<T> samples, ToLongFunction<T> time, ToLongFunction<T> value) {
-    List<T> present = samples.stream().filter(s -> Absent.isPresent(value.applyAsLong(s))).toList();
-    return new Counter(
-        present.stream().mapToLong(time).toArray(), present.stream().mapToLong(value).toArray());
+    Collector taken = new Collector(Scratch.onHeap());
+    samples.forEach(one -> taken.add(time.applyAsLong(one), value.applyAsLong(one)));
+    return taken.counter();
+  }
+
+  /** Takes samples one by one. */
+  static final class Collector {
+    private final Scratch scratch;
+    private final Rows samples;
+
+    Collector(Scratch scratch) {
+      this.scratch = scratch;
+      this.samples = new Rows(scratch, VALUE + 1);
+    }
+
+    /** Takes a sample, in any order; an absent value is left out. */
+    void add(long atMicros, long value) {
+      if (Absent.isPresent(value)) {
+        samples.set(samples.add(atMicros), VALUE, value);
+      }
+    }
+
+    /** All that were taken; no more can be. */
+    Counter counter() {
+      samples.sort();
+      return new Counter(scratch, samples);
+    }
   }
 
   /**
@@ -30,28 +58,30 @@ public final class Counter {
    * @param ticks whose samples those of the sum are
    */
   public static Counter sum(Counter ticks, List<Counter> of) {
-    long[] sums = new long[ticks.at.length];
-    for (Counter one : of) {
-      for (int i = 0; i < sums.length; i++) {
-        sums[i] += one.increaseWithin(Long.MIN_VALUE / 2, ticks.at[i]);
+    Collector sums = new Collector(ticks.scratch);
+    for (int i = 0; i < ticks.samples(); i++) {
+      long sum = 0;
+      for (Counter one : of) {
+        sum += one.increaseWithin(Long.MIN_VALUE / 2, ticks.time(i));
       }
+      sums.samples.set(sums.samples.add(ticks.time(i)), VALUE, sum);
     }
-    return new Counter(ticks.at.clone(), sums);
+    return sums.counter();
   }
 
   /** How many samples there are. */
   public int samples() {
-    return at.length;
+    return samples.size();
   }
 
   /** When a sample was taken. */
   public long time(int sample) {
-    return at[sample];
+    return samples.get(sample, 0);
   }
 
   /** Growth from a sample to the next as a share of the time between them: 1.0 is a full core. */
   public double rate(int sample) {
-    return (double) (value[sample + 1] - value[sample]) / (at[sample + 1] - at[sample]);
+    return (double) (value(sample + 1) - value(sample)) / (time(sample + 1) - time(sample));
   }
 
   /** The growth between two times. */
@@ -61,31 +91,37 @@ public final class Counter {
 
   /** The growth between two times, held to the sampled span; 0 without samples in it. */
   public long increaseWithin(long from, long to) {
-    if (at.length < 2) {
+    if (samples() < 2) {
       return 0;
     }
-    long first = Math.clamp(from, at[0], at[at.length - 1]);
-    long last = Math.clamp(to, at[0], at[at.length - 1]);
+    long begin = time(0);
+    long end = time(samples() - 1);
+    long first = Math.clamp(from, begin, end);
+    long last = Math.clamp(to, begin, end);
     return Math.round(increase(first, last));
   }
 
   /** The first sample at or after a time; {@link #samples()} if there is none. */
   public int firstSampleFrom(long atMicros) {
-    return SortedTimes.firstFrom(at, atMicros);
+    return samples.firstFrom(atMicros);
   }
 
   private double valueAt(long atMicros) {
     int next = firstSampleFrom(atMicros);
-    if (next == at.length) {
+    if (next == samples()) {
       return Double.NaN;
     }
-    if (at[next] == atMicros) {
-      return value[next];
+    if (time(next) == atMicros) {
+      return value(next);
     }
     if (next == 0) {
       return Double.NaN;
     }
-    double part = (double) (atMicros - at[next - 1]) / (at[next] - at[next - 1]);
-    return value[next - 1] + part * (value[next] - value[next - 1]);
+    double part = (double) (atMicros - time(next - 1)) / (time(next) - time(next - 1));
+    return value(next - 1) + part * (value(next) - value(next - 1));
+  }
+
+  private long value(int sample) {
+    return samples.get(sample, VALUE);
   }
 }

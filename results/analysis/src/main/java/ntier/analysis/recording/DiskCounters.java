@@ -1,7 +1,7 @@
 package ntier.analysis.recording;
 
-import java.util.Comparator;
 import java.util.List;
+import ntier.analysis.store.Scratch;
 import ntier.archive.DiskSample;
 
 /**
@@ -14,10 +14,28 @@ public record DiskCounters(Counter reads, Counter busy) {
 
   /** Counters from the samples of one host. */
   public static DiskCounters of(List<DiskSample> samples) {
-    List<DiskSample> ordered =
-        samples.stream().sorted(Comparator.comparingLong(DiskSample::atMicros)).toList();
-    return new DiskCounters(
-        Counter.of(ordered, DiskSample::atMicros, DiskSample::reads),
-        Counter.of(ordered, DiskSample::atMicros, DiskSample::busyMicros));
+    Collector taken = new Collector(Scratch.onHeap());
+    samples.forEach(taken::add);
+    return taken.counters();
+  }
+
+  /** Takes the samples of one host, one by one and in any order. */
+  static final class Collector {
+    private final Counter.Collector reads;
+    private final Counter.Collector busy;
+
+    Collector(Scratch scratch) {
+      reads = new Counter.Collector(scratch);
+      busy = new Counter.Collector(scratch);
+    }
+
+    void add(DiskSample sample) {
+      reads.add(sample.atMicros(), sample.reads());
+      busy.add(sample.atMicros(), sample.busyMicros());
+    }
+
+    DiskCounters counters() {
+      return new DiskCounters(reads.counter(), busy.counter());
+    }
   }
 }

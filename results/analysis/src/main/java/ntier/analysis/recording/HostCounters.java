@@ -1,7 +1,9 @@
 package ntier.analysis.recording;
 
-import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.ToLongFunction;
+import ntier.analysis.store.Scratch;
 import ntier.archive.HostSample;
 
 /**
@@ -34,18 +36,78 @@ public record HostCounters(
 
   /** Counters from the samples of one host. */
   public static HostCounters of(List<HostSample> samples) {
-    List<HostSample> ordered =
-        samples.stream().sorted(Comparator.comparingLong(HostSample::atMicros)).toList();
+    Collector taken = new Collector(Scratch.onHeap());
+    samples.forEach(taken::add);
+    return taken.counters();
+  }
+
+  /** Counters without samples. */
+  static HostCounters none() {
+    return of(List.of());
+  }
+
+  /** Takes the samples of one host, one by one and in any order. */
+  static final class Collector {
+    private static final List<ToLongFunction<HostSample>> COLUMNS =
+        List.of(
+            HostSample::cpuMicros,
+            HostSample::throttledMicros,
+            HostSample::cpuPressureMicros,
+            HostSample::ioPressureMicros,
+            HostSample::memoryPressureMicros,
+            HostSample::memoryBytes,
+            HostSample::listenDrops,
+            HostSample::linkReceivedPackets,
+            HostSample::linkSentPackets,
+            HostSample::duplicatesReported);
+
+    private final List<Counter.Collector> columns;
+
+    Collector(Scratch scratch) {
+      columns = COLUMNS.stream().map(_ -> new Counter.Collector(scratch)).toList();
+    }
+
+    void add(HostSample sample) {
+      for (int i = 0; i < COLUMNS.size(); i++) {
+        columns.get(i).add(sample.atMicros(), COLUMNS.get(i).applyAsLong(sample));
+      }
+    }
+
+    HostCounters counters() {
+      Iterator<Counter> next = columns.stream().map(Counter.Collector::counter).iterator();
+      return new HostCounters(
+          next.next(),
+          next.next(),
+          next.next(),
+          next.next(),
+          next.next(),
+          next.next(),
+          next.next(),
+          next.next(),
+          next.next(),
+          next.next());
+    }
+  }
+
+  /**
+   * Those of a server that was only watched. What the kernel counts for a whole network namespace
+   * is not the server's where others are in it.
+   *
+   * @param ownNetwork whether it is alone in its namespace
+   * @param drops of its listener
+   */
+  HostCounters watched(boolean ownNetwork, Counter drops) {
+    Counter unknown = HostCounters.of(List.of()).linkReceived();
     return new HostCounters(
-        Counter.of(ordered, HostSample::atMicros, HostSample::cpuMicros),
-        Counter.of(ordered, HostSample::atMicros, HostSample::throttledMicros),
-        Counter.of(ordered, HostSample::atMicros, HostSample::cpuPressureMicros),
-        Counter.of(ordered, HostSample::atMicros, HostSample::ioPressureMicros),
-        Counter.of(ordered, HostSample::atMicros, HostSample::memoryPressureMicros),
-        Counter.of(ordered, HostSample::atMicros, HostSample::memoryBytes),
-        Counter.of(ordered, HostSample::atMicros, HostSample::listenDrops),
-        Counter.of(ordered, HostSample::atMicros, HostSample::linkReceivedPackets),
-        Counter.of(ordered, HostSample::atMicros, HostSample::linkSentPackets),
-        Counter.of(ordered, HostSample::atMicros, HostSample::duplicatesReported));
+        cpu,
+        throttled,
+        cpuPressure,
+        ioPressure,
+        memoryPressure,
+        memoryBytes,
+        drops,
+        ownNetwork ? linkReceived : unknown,
+        ownNetwork ? linkSent : unknown,
+        ownNetwork ? duplicatesReported : unknown);
   }
 }

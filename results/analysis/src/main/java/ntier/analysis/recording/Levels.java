@@ -3,23 +3,70 @@ package ntier.analysis.recording;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import ntier.analysis.store.Rows;
+import ntier.analysis.store.Scratch;
 import ntier.archive.Absent;
 
-/** A quantity of the moment as sampled, such as open files. */
+/** A quantity of the moment as sampled, such as open files or connections. */
 public final class Levels {
-  private final long[] at;
-  private final long[] value;
+  private static final int VALUE = 1;
 
-  private Levels(long[] at, long[] value) {
-    this.at = at;
-    this.value = value;
+  /** Without a sample. */
+  public static final Levels NONE = of(List.<Void>of(), _ -> 0, _ -> 0);
+
+  private final Rows samples;
+
+  private Levels(Rows samples) {
+    this.samples = samples;
   }
 
   /** Takes a column out of samples that are in order of time; absent values are left out. */
   public static <T> Levels of(List<T> samples, ToLongFunction<T> time, ToLongFunction<T> value) {
-    List<T> present = samples.stream().filter(s -> Absent.isPresent(value.applyAsLong(s))).toList();
-    return new Levels(
-        present.stream().mapToLong(time).toArray(), present.stream().mapToLong(value).toArray());
+    Collector taken = new Collector(Scratch.onHeap());
+    samples.forEach(one -> taken.add(time.applyAsLong(one), value.applyAsLong(one)));
+    return taken.levels();
+  }
+
+  /** Takes samples one by one, in any order. */
+  static final class Collector {
+    private final Rows samples;
+
+    Collector(Scratch scratch) {
+      this.samples = new Rows(scratch, VALUE + 1);
+    }
+
+    /** Takes a sample; an absent value is left out. */
+    void add(long atMicros, long value) {
+      if (Absent.isPresent(value)) {
+        samples.set(samples.add(atMicros), VALUE, value);
+      }
+    }
+
+    Levels levels() {
+      samples.sort();
+      return new Levels(samples);
+    }
+  }
+
+  /** Whether there is no sample. */
+  public boolean isEmpty() {
+    return samples.size() == 0;
+  }
+
+  /** As at the last sample until a time; 0 before the first one. */
+  public long at(long atMicros) {
+    int next = samples.firstFrom(atMicros + 1);
+    return next == 0 ? 0 : samples.get(next - 1, VALUE);
+  }
+
+  /** The most between two times, both included. */
+  public long max(long from, long to) {
+    long max = at(from);
+    int end = samples.firstFrom(to + 1);
+    for (int sample = samples.firstFrom(from); sample < end; sample++) {
+      max = Math.max(max, samples.get(sample, VALUE));
+    }
+    return max;
   }
 
   /** How many samples there are from a time on until before another. */
@@ -42,11 +89,9 @@ public final class Levels {
   }
 
   private long[] within(long from, long to) {
-    return Arrays.copyOfRange(value, index(from), Math.max(index(from), index(to)));
-  }
-
-  private int index(long atMicros) {
-    int found = Arrays.binarySearch(at, atMicros);
-    return found >= 0 ? found : -found - 1;
+    int first = samples.firstFrom(from);
+    long[] values = new long[Math.max(0, samples.firstFrom(to) - first)];
+    Arrays.setAll(values, i -> samples.get(first + i, VALUE));
+    return values;
   }
 }

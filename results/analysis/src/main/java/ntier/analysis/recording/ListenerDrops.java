@@ -1,11 +1,9 @@
 package ntier.analysis.recording;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
-import ntier.archive.Absent;
-import ntier.archive.ListenerSample;
 
 /**
  * When a listener dropped packets: each rise of its own counter from one sample to the next.
@@ -27,18 +25,11 @@ public record ListenerDrops(boolean kept, boolean ownCounter, List<Rise> rises) 
   public record Rise(long fromMicros, long toMicros, long packets) {}
 
   /**
-   * @param samples of the listener; it may have a socket for each of several addresses
+   * @param sockets the counter of each socket that has one: a listener may have one for each of
+   *     several addresses
    * @param host the counter of its host
    */
-  static ListenerDrops of(List<ListenerSample> samples, Counter host) {
-    List<Counter> sockets =
-        samples.stream()
-            .filter(sample -> Absent.isPresent(sample.drops()))
-            .collect(Collectors.groupingBy(ListenerSample::address))
-            .values()
-            .stream()
-            .map(ListenerDrops::counter)
-            .toList();
+  static ListenerDrops of(Collection<Counter> sockets, Counter host) {
     if (!sockets.isEmpty()) {
       List<Rise> rises = new ArrayList<>();
       sockets.forEach(counter -> rises.addAll(rises(counter, 0)));
@@ -48,18 +39,18 @@ public record ListenerDrops(boolean kept, boolean ownCounter, List<Rise> rises) 
     return new ListenerDrops(host.samples() > 1, false, rises(host, OLDEST_MICROS));
   }
 
-  private static Counter counter(List<ListenerSample> socket) {
-    List<ListenerSample> ordered =
-        socket.stream().sorted(Comparator.comparingLong(ListenerSample::atMicros)).toList();
-    return Counter.of(ordered, ListenerSample::atMicros, ListenerSample::drops);
-  }
-
   /** How many packets were counted as dropped from after a time until another. */
   public long between(long fromMicros, long toMicros) {
-    return rises.stream()
-        .filter(rise -> rise.toMicros() > fromMicros && rise.toMicros() <= toMicros)
-        .mapToLong(Rise::packets)
-        .sum();
+    long packets = 0;
+    for (int i = SortedTimes.firstOf(rises, Rise::toMicros, fromMicros + 1);
+        i < rises.size();
+        i++) {
+      if (rises.get(i).toMicros() > toMicros) {
+        break;
+      }
+      packets += rises.get(i).packets();
+    }
+    return packets;
   }
 
   /**

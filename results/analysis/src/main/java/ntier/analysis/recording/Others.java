@@ -33,6 +33,8 @@ final class Others {
   }
 
   private static boolean sameCores(Manifest.Host host, TierData server) {
-    return !host.cores().isEmpty() && Set.copyOf(host.cores()).equals(Set.copyOf(server.cores()));
+    return !host.cores().isEmpty()
+        && host.machine().orElse("").equals(server.place().machine())
+        && Set.copyOf(host.cores()).equals(Set.copyOf(server.cores()));
   }
 }

@@ -9,6 +9,7 @@ import java.util.Optional;
  * @param tier name of its tier
  * @param host name of the server, which is that of its host; the tier's own where it is the only
  *     one, and for all servers of a tier together
+ * @param machine that the host is on, of several; empty where there is one
  * @param position of its tier, from 0: the one that users reach
  * @param last whether no tier is below it
  * @param holdsData whether the database is here
@@ -18,6 +19,7 @@ import java.util.Optional;
 public record Place(
     String tier,
     String host,
+    String machine,
     int position,
     boolean last,
     boolean holdsData,
@@ -31,6 +33,6 @@ public record Place(
 
   /** The place of all servers of its tier together. */
   Place ofTier() {
-    return new Place(tier, tier, position, last, holdsData, servesFiles, runsApplication);
+    return new Place(tier, tier, machine, position, last, holdsData, servesFiles, runsApplication);
   }
 }

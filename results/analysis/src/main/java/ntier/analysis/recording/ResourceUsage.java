@@ -2,7 +2,6 @@ package ntier.analysis.recording;
 
 import java.util.Comparator;
 import java.util.List;
-import ntier.archive.HostSample;
 import ntier.archive.ProcessSample;
 
 /**
@@ -16,15 +15,17 @@ import ntier.archive.ProcessSample;
 public record ResourceUsage(
     Levels openFiles, Levels connections, Levels threads, Levels residentBytes) {
 
-  /** From the samples of one host. */
-  static ResourceUsage of(List<ProcessSample> processes, List<HostSample> hosts) {
+  /**
+   * From the samples of one host.
+   *
+   * @param connections established ones
+   */
+  static ResourceUsage of(List<ProcessSample> processes, Levels connections) {
     List<ProcessSample> held =
         processes.stream().sorted(Comparator.comparingLong(ProcessSample::atMicros)).toList();
-    List<HostSample> host =
-        hosts.stream().sorted(Comparator.comparingLong(HostSample::atMicros)).toList();
     return new ResourceUsage(
         Levels.of(held, ProcessSample::atMicros, ProcessSample::openFiles),
-        Levels.of(host, HostSample::atMicros, HostSample::establishedConnections),
+        connections,
         Levels.of(held, ProcessSample::atMicros, ProcessSample::threads),
         Levels.of(held, ProcessSample::atMicros, ProcessSample::residentBytes));
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import ntier.analysis.store.Scratch;
 import ntier.archive.CalibrationReport;
 import ntier.archive.DatabaseReport;
 import ntier.archive.FileCheck;
@@ -17,11 +18,13 @@ import ntier.archive.MonitorsReport;
 import ntier.archive.RecordedApplication;
 import ntier.archive.Request;
 import ntier.archive.Retransmit;
+import ntier.archive.WatchRecord;
 import ntier.archive.WorkloadReport;
 import ntier.plan.paper.PaperResult;
 
 /**
- * A whole run as recorded, read once into memory: about 20 MB for a minute at 1,000 requests/s.
+ * A whole run as recorded, read once. What there is one of for each request or sample is made when
+ * it is asked for, and does not fill the heap however long the run was.
  *
  * @param title of the plan; the experiment's name if there is no plan
  * @param paper what a paper reports of the experiment, if it is from one
@@ -30,9 +33,9 @@ import ntier.plan.paper.PaperResult;
  * @param asyncTiers NX: how many tiers are asynchronous
  * @param window the measure phase; of length 0 if the run never came so far
  * @param chain the servers of the system under test, as far as the manifest has them
- * @param measured requests of the measure phase, in order of start
+ * @param measured requests of the measure phase, in order of start; not to be changed
  * @param carriedOver requests of the phases before that had not ended when the measure phase began
- * @param writes requests of interactions that write, all phases
+ * @param writes requests of interactions that write, all phases; not to be changed
  * @param clientInFlight requests of the emulated users that have begun and not ended, all phases
  * @param cpus of the machine
  * @param hostsCpu CPU time of every host, also that of the client, by name
@@ -44,8 +47,11 @@ import ntier.plan.paper.PaperResult;
  * @param gcPauses of the servers that run on a JVM and log it, by name
  * @param holdings of the servers, by name, as far as their processes were sampled, in the order of
  *     the chain
+ * @param machines that its hosts were on, where these were several
+ * @param watch what was only watched; empty for a run with users
  * @param files whether they are as they were when the run finished
  * @param missing what this recording lacks and what that means, in sentences
+ * @param scratch where to put what is made from it for each request
  */
 public record RunData(
     Manifest manifest,
@@ -72,13 +78,14 @@ public record RunData(
     Optional<FitReport> fit,
     Map<String, GcPauses> gcPauses,
     SequencedMap<String, ResourceUsage> holdings,
+    Machines machines,
+    Optional<WatchRecord> watch,
     FileCheck files,
-    List<String> missing) {
+    List<String> missing,
+    Scratch scratch) {
   public RunData {
     changes = List.copyOf(changes);
-    measured = List.copyOf(measured);
     carriedOver = List.copyOf(carriedOver);
-    writes = List.copyOf(writes);
     cpus = List.copyOf(cpus);
     hostsCpu = Map.copyOf(hostsCpu);
     hostsByAddress = Map.copyOf(hostsByAddress);
@@ -135,6 +142,24 @@ public record RunData(
         * monitors
             .map(MonitorsReport::intervalMillis)
             .orElse(MonitorsReport.STANDARD_INTERVAL_MILLIS);
+  }
+
+  /**
+   * How wrong the order of two times of different machines may be, in microseconds; 0 where all
+   * hosts are on one.
+   */
+  public long clockErrorMicros() {
+    return machines.errorMicros(window);
+  }
+
+  /** How many machines the samples are of, at least 1. */
+  public int machinesSampled() {
+    return Math.max(1, (int) cpus.stream().map(cpu -> cpu.core().machine()).distinct().count());
+  }
+
+  /** Whether what came first in different tiers can be told. */
+  public boolean tellsOrder() {
+    return machines.tellOrder(window);
   }
 
   /** What ran. */

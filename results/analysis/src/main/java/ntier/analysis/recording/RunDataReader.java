@@ -5,7 +5,6 @@ import static ntier.analysis.words.Words.say;
 
 import java.nio.file.Files;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import ntier.archive.Absent;
+import ntier.analysis.store.Scratch;
 import ntier.archive.CalibrationReport;
 import ntier.archive.ChainServer;
 import ntier.archive.CpuSample;
@@ -24,11 +23,11 @@ import ntier.archive.HostSample;
 import ntier.archive.Injection;
 import ntier.archive.Manifest;
 import ntier.archive.MonitorsReport;
-import ntier.archive.Phase;
 import ntier.archive.Request;
 import ntier.archive.Retransmit;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
+import ntier.archive.WatchRecord;
 import ntier.plan.Plan;
 import ntier.plan.paper.Changes;
 
@@ -42,9 +41,11 @@ public final class RunDataReader {
   private final RunDirectory run;
   private final Manifest manifest;
   private final RunTables tables;
+  private final Scratch scratch;
 
-  private RunDataReader(RunDirectory run) {
+  private RunDataReader(RunDirectory run, Scratch scratch) {
     this.run = run;
+    this.scratch = scratch;
     this.manifest = run.manifest();
     this.tables = new RunTables(run.path());
   }
@@ -53,7 +54,14 @@ public final class RunDataReader {
    * @throws ntier.archive.DamagedRunException if the manifest cannot be read
    */
   public static RunData read(RunDirectory run) {
-    return new RunDataReader(run).recording();
+    return read(run, Scratch.in(run.path()));
+  }
+
+  /**
+   * @param scratch where all is put that there is one of for each request or sample
+   */
+  static RunData read(RunDirectory run, Scratch scratch) {
+    return new RunDataReader(run, scratch).recording();
   }
 
   private RunData recording() {
@@ -61,25 +69,34 @@ public final class RunDataReader {
     FileCheck files = FileCheck.of(run, manifest);
     Stream.concat(files.changed().stream(), files.logs().stream())
         .forEach(difference -> tables.note(difference.sentence()));
-    List<Request> requests =
-        tables.readFilled(Request.FORMAT, run.requestsFile(), "there are no response times");
+    Optional<WatchRecord> watch = watch();
+    Requests requests = new Requests(manifest.whatRan(), scratch);
+    if (watch.isEmpty()) {
+      tables.forEachFilled(
+          Request.FORMAT, run.requestsFile(), "there are no response times", requests::add);
+    }
+    List<Request> measured = requests.measured();
     List<Event> events =
-        tables.read(Event.FORMAT, run.eventsFile(), "the phases are those of the manifest");
-    List<HostSample> hosts =
-        tables.readFilled(
-            HostSample.FORMAT, run.hostSamplesFile(), "millibottlenecks cannot be found");
-    List<Request> measured =
-        requests.stream()
-            .filter(request -> request.phase() == Phase.MEASURE)
-            .sorted(Comparator.comparingLong(Request::startMicros))
-            .toList();
+        watch.isPresent()
+            ? List.of()
+            : tables.read(Event.FORMAT, run.eventsFile(), "the phases are those of the manifest");
+    HostSamples.Collector sampled = new HostSamples.Collector(scratch);
+    tables.forEachFilled(
+        HostSample.FORMAT, run.hostSamplesFile(), "millibottlenecks cannot be found", sampled::add);
+    HostSamples hosts = sampled.samples();
     Window window = new WindowFinder(manifest, events).window(measured, hosts, tables);
     Optional<Plan> plan =
-        tables.document(run.planFile(), run::plan, "the tiers' settings are not known");
+        watch.isPresent()
+            ? Optional.empty()
+            : tables.document(run.planFile(), run::plan, "the tiers' settings are not known");
     Optional<MonitorsReport> monitors =
         tables.document(
             run.monitorsFile(), run::monitorsReport, "the monitors' own cost is not known");
-    ServerProcesses processes = new ServerProcesses(run, manifest, tables);
+    Machines machines = Machines.of(run, manifest, tables);
+    if (machines.pending()) {
+      tables.note("What the machines recorded is not merged into the run's files as a whole.");
+    }
+    ServerProcesses processes = new ServerProcesses(run, manifest, machines, tables);
     return new RunData(
         manifest,
         plan.map(Plan::title).orElse(manifest.experiment()),
@@ -88,24 +105,23 @@ public final class RunDataReader {
         plan.flatMap(Plan::synTimeout).orElse(STANDARD_SYN_TIMEOUT),
         plan.map(Plan::nx).orElse(0),
         window,
-        new TierReader(run, manifest, tables).chain(plan, hosts),
+        new TierReader(run, manifest, tables, watch, scratch).chain(plan, hosts),
         measured,
-        requests.stream()
-            .filter(request -> request.phase() != Phase.MEASURE)
-            .filter(request -> request.endMicros() > window.startMicros())
-            .toList(),
-        requests.stream()
-            .flatMap(request -> Write.of(manifest.whatRan(), request).stream())
-            .toList(),
-        inFlight(requests),
+        requests.carriedOver(window),
+        requests.writes(),
+        requests.inFlight(),
         cpus(),
-        hostsCpu(hosts),
-        hostsByAddress(hosts),
+        hostsCpu(hosts.counters()),
+        hostsByAddress(hosts.counters()),
         retransmits(monitors),
         tables.readIfThere(Injection.FORMAT, run.injectionsFile()),
         monitors,
-        tables.document(
-            run.workloadFile(), run::workloadReport, "the load generator's own cost is not known"),
+        watch.isPresent()
+            ? Optional.empty()
+            : tables.document(
+                run.workloadFile(),
+                run::workloadReport,
+                "the load generator's own cost is not known"),
         Files.exists(run.databaseFile())
             ? tables.document(
                 run.databaseFile(),
@@ -116,8 +132,23 @@ public final class RunDataReader {
         fit(plan),
         processes.gcPauses(),
         processes.holdings(hosts),
+        machines,
+        watch,
         files,
-        tables.missing());
+        tables.missing(),
+        scratch);
+  }
+
+  /** What was only watched, with a note of what that cannot tell. */
+  private Optional<WatchRecord> watch() {
+    if (!run.isOfWatch()) {
+      return Optional.empty();
+    }
+    Optional<WatchRecord> watch =
+        tables.document(run.watchFile(), run::watch, "what was watched is not known");
+    watch.ifPresent(
+        seen -> seen.servers().stream().flatMap(it -> it.notes().stream()).forEach(tables::note));
+    return watch;
   }
 
   private Optional<CalibrationReport> calibration(Optional<Plan> plan) {
@@ -175,46 +206,33 @@ public final class RunDataReader {
             state, manifest.why().isEmpty() ? "" : " (" + manifest.why() + ")"));
   }
 
-  /** Requests in flight; one without an end was begun and given up at once. */
-  private static Occupancy inFlight(List<Request> requests) {
-    return new Occupancy(
-        requests.stream().mapToLong(Request::startMicros).toArray(),
-        requests.stream()
-            .mapToLong(
-                request ->
-                    Absent.isPresent(request.endMicros())
-                        ? request.endMicros()
-                        : request.startMicros())
-            .toArray());
-  }
-
   private List<CpuCounters> cpus() {
-    Map<Integer, List<CpuSample>> byCpu =
-        tables
-            .readFilled(CpuSample.FORMAT, run.cpuSamplesFile(), "steal time is not known")
-            .stream()
-            .collect(Collectors.groupingBy(CpuSample::cpu, TreeMap::new, Collectors.toList()));
-    return byCpu.entrySet().stream()
-        .map(entry -> CpuCounters.of(entry.getKey(), entry.getValue()))
+    Map<Core, CpuCounters.Collector> byCore = new TreeMap<>();
+    tables.forEachFilled(
+        CpuSample.FORMAT,
+        run.cpuSamplesFile(),
+        "steal time is not known",
+        sample ->
+            byCore
+                .computeIfAbsent(
+                    new Core(sample.machine(), sample.cpu()),
+                    _ -> new CpuCounters.Collector(scratch))
+                .add(sample));
+    return byCore.entrySet().stream()
+        .map(entry -> entry.getValue().counters(entry.getKey()))
         .toList();
   }
 
-  private static Map<String, Counter> hostsCpu(List<HostSample> samples) {
-    return samples.stream()
-        .collect(
-            Collectors.groupingBy(
-                HostSample::host,
-                Collectors.collectingAndThen(
-                    Collectors.toList(), of -> HostCounters.of(of).cpu())));
+  private static Map<String, Counter> hostsCpu(Map<String, HostCounters> sampled) {
+    return sampled.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().cpu()));
   }
 
-  private Map<String, HostCounters> hostsByAddress(List<HostSample> samples) {
-    Map<String, List<HostSample>> byName =
-        samples.stream().collect(Collectors.groupingBy(HostSample::host));
+  private Map<String, HostCounters> hostsByAddress(Map<String, HostCounters> sampled) {
     Map<String, HostCounters> byAddress = new HashMap<>();
     for (Manifest.Host host : manifest.hosts()) {
-      if (byName.containsKey(host.name())) {
-        HostCounters counters = HostCounters.of(byName.get(host.name()));
+      if (sampled.containsKey(host.name())) {
+        HostCounters counters = sampled.get(host.name());
         host.addresses().forEach(address -> byAddress.put(address, counters));
       }
     }

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import ntier.archive.CsvFormat;
 import ntier.archive.DamagedRunException;
@@ -30,29 +32,47 @@ public final class RunTables {
    */
   public <T> List<T> read(CsvFormat<T> format, Path file, String without) {
     List<T> rows = new ArrayList<>();
+    forEach(format, file, without, rows::add);
+    return rows;
+  }
+
+  /** As {@link #read}, line by line; tells how many there were. */
+  private <T> long forEach(CsvFormat<T> format, Path file, String without, Consumer<T> action) {
     if (!Files.exists(file)) {
       missing.add(root.relativize(file) + " is missing: " + without + ".");
-      return rows;
+      return 0;
     }
+    LongAdder lines = new LongAdder();
     try {
-      format.forEach(file, rows::add);
+      format.forEach(
+          file,
+          line -> {
+            action.accept(line);
+            lines.increment();
+          });
     } catch (DamagedRunException e) {
       missing.add(
           say(
               "%s is damaged, %,d lines of it could be used (%s).",
-              root.relativize(file), rows.size(), relative(e)));
+              root.relativize(file), lines.sum(), relative(e)));
     }
-    return rows;
+    return lines.sum();
   }
 
-  /** As {@link #read}; a table without a line is noted as well. */
-  <T> List<T> readFilled(CsvFormat<T> format, Path file, String without) {
+  /** As {@link #read}, line by line; a table without a line is noted as well. */
+  <T> void forEachFilled(CsvFormat<T> format, Path file, String without, Consumer<T> action) {
     int noted = missing.size();
-    List<T> rows = read(format, file, without);
-    if (rows.isEmpty() && missing.size() == noted) {
+    long lines = forEach(format, file, without, action);
+    if (lines == 0 && missing.size() == noted) {
       missing.add(root.relativize(file) + " is empty: " + without + ".");
     }
-    return rows;
+  }
+
+  /** As {@link #readIfThere}, line by line. */
+  <T> void forEachIfThere(CsvFormat<T> format, Path file, Consumer<T> action) {
+    if (Files.exists(file)) {
+      forEach(format, file, "", action);
+    }
   }
 
   /** As {@link #read}, for a file that not every run has. */

@@ -1,11 +1,10 @@
 package ntier.analysis.recording;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import ntier.analysis.store.Groups;
+import ntier.analysis.store.Rows;
+import ntier.analysis.store.Scratch;
+import ntier.analysis.store.Texts;
 import ntier.archive.ServerRequest;
 
 /**
@@ -13,7 +12,12 @@ import ntier.archive.ServerRequest;
  * far as its request log tells.
  */
 public final class Served {
-  private final Map<String, List<Stay>> byConnection = new HashMap<>();
+  private static final int CONNECTION = 1;
+  private static final int USER = 2;
+
+  private final Rows rows;
+  private final Texts texts;
+  private final Groups byConnection;
 
   /**
    * A request in a tier.
@@ -22,23 +26,55 @@ public final class Served {
    */
   public record Stay(long arrivalMicros, String user) {}
 
-  Served(List<ServerRequest> log) {
-    for (ServerRequest row : log) {
-      if (!row.connection().isEmpty() && !row.user().isEmpty()) {
-        byConnection
-            .computeIfAbsent(row.connection(), _ -> new ArrayList<>(1))
-            .add(new Stay(row.arrivalMicros(), row.user()));
+  private Served(Scratch scratch, Rows rows, Texts texts) {
+    this.rows = rows;
+    this.texts = texts;
+    rows.sort();
+    this.byConnection =
+        new Groups(scratch, texts.size(), rows.size(), row -> (int) rows.get(row, CONNECTION));
+  }
+
+  /** One that served nothing that is told. */
+  static Served nothing() {
+    return new Collector(Scratch.onHeap()).served();
+  }
+
+  /** Takes the lines of a request log. */
+  static final class Collector {
+    private final Scratch scratch;
+    private final Rows rows;
+    private final Texts texts = new Texts();
+
+    Collector(Scratch scratch) {
+      this.scratch = scratch;
+      this.rows = new Rows(scratch, USER + 1);
+    }
+
+    void add(ServerRequest line) {
+      if (!line.connection().isEmpty() && !line.user().isEmpty()) {
+        int row = rows.add(line.arrivalMicros());
+        rows.set(row, CONNECTION, texts.number(line.connection()));
+        rows.set(row, USER, texts.number(line.user()));
       }
     }
-    byConnection
-        .values()
-        .forEach(stays -> stays.sort(Comparator.comparingLong(Stay::arrivalMicros)));
+
+    Served served() {
+      return new Served(scratch, rows, texts);
+    }
   }
 
   /** The first request that came over a connection from a time on. */
   public Optional<Stay> first(String connection, long fromMicros) {
-    return byConnection.getOrDefault(connection, List.of()).stream()
-        .filter(stay -> stay.arrivalMicros() >= fromMicros)
-        .findFirst();
+    int group = texts.known(connection);
+    if (group < 0) {
+      return Optional.empty();
+    }
+    int end = byConnection.end(group);
+    int member = byConnection.firstFrom(group, row -> rows.get(row, 0), fromMicros);
+    if (member == end) {
+      return Optional.empty();
+    }
+    int row = byConnection.row(member);
+    return Optional.of(new Stay(rows.get(row, 0), texts.text((int) rows.get(row, USER))));
   }
 }

@@ -2,8 +2,8 @@ package ntier.analysis.recording;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.function.Function;
+import ntier.analysis.store.Scratch;
 
 /**
  * The servers of a tier as one: what they hold, may hold, drop and compute, together. Of what is no
@@ -13,7 +13,7 @@ final class ServersTogether {
   private ServersTogether() {}
 
   /** The only server itself. */
-  static TierData of(List<TierData> servers) {
+  static TierData of(Scratch scratch, List<TierData> servers) {
     TierData first = servers.getFirst();
     if (servers.size() == 1) {
       return first;
@@ -28,24 +28,25 @@ final class ServersTogether {
         servers.stream().mapToInt(TierData::queueLimit).sum(),
         servers.stream().flatMap(one -> one.cores().stream()).distinct().sorted().toList(),
         first.settings(),
-        Occupancy.together(servers.stream().map(TierData::inServer).toList()),
-        Occupancy.together(servers.stream().map(TierData::awaited).toList()),
-        new Served(List.of()),
-        acceptQueue(servers.stream().map(TierData::acceptQueue).toList()),
+        Occupancy.together(scratch, servers.stream().map(TierData::inServer).toList()),
+        Occupancy.together(scratch, servers.stream().map(TierData::awaited).toList()),
+        Served.nothing(),
+        acceptQueue(scratch, servers.stream().map(TierData::acceptQueue).toList()),
         drops(servers.stream().map(TierData::listenerDrops).toList()),
+        Levels.NONE,
         host(servers.stream().map(TierData::host).toList()),
         DiskCounters.of(List.of()));
   }
 
   /** At the ticks of the first one; of another one, at its tick from then on. */
-  private static AcceptQueue acceptQueue(List<AcceptQueue> queues) {
+  private static AcceptQueue acceptQueue(Scratch scratch, List<AcceptQueue> queues) {
     AcceptQueue ticks = queues.getFirst();
-    TreeMap<Long, Long> depths = new TreeMap<>();
+    AcceptQueue.Collector depths = new AcceptQueue.Collector(scratch);
     for (int tick = 0; tick < ticks.ticks(); tick++) {
       long at = ticks.time(tick);
-      depths.put(at, queues.stream().mapToLong(one -> one.depthFrom(at)).sum());
+      depths.add(at, queues.stream().mapToLong(one -> one.depthFrom(at)).sum());
     }
-    return new AcceptQueue(depths);
+    return depths.queue();
   }
 
   private static ListenerDrops drops(List<ListenerDrops> all) {
@@ -62,7 +63,7 @@ final class ServersTogether {
     Function<Function<HostCounters, Counter>, Counter> sum =
         counter ->
             Counter.sum(counter.apply(hosts.getFirst()), hosts.stream().map(counter).toList());
-    Counter unknown = HostCounters.of(List.of()).cpuPressure();
+    Counter unknown = HostCounters.none().cpuPressure();
     return new HostCounters(
         sum.apply(HostCounters::cpu),
         sum.apply(HostCounters::throttled),

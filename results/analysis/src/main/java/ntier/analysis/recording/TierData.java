@@ -24,6 +24,8 @@ import ntier.plan.InvocationStyle;
  * @param acceptQueue of the listener where the tier above connects
  * @param listenerDrops packets that this listener dropped, by its own counter; else by that of its
  *     host
+ * @param connections of a server that was only watched: those that it holds and those in its accept
+ *     queue; without samples for one whose requests are logged
  * @param host cumulative counters of its host
  * @param disk cumulative counters of its host's own disk, if it has one
  */
@@ -42,6 +44,7 @@ public record TierData(
     Served served,
     AcceptQueue acceptQueue,
     ListenerDrops listenerDrops,
+    Levels connections,
     HostCounters host,
     DiskCounters disk) {
   /** Packets received of a connection that is being opened: its SYN and its acknowledgement. */
@@ -103,6 +106,11 @@ public record TierData(
     return place.runsApplication();
   }
 
+  /** Whether what queues in the server is known, and not in its accept queue alone. */
+  public boolean queueKnown() {
+    return !inServer.isEmpty() || !connections.isEmpty();
+  }
+
   /**
    * Requests in the server, in its accept queue and unread on its connections, at a tick of the
    * accept queue.
@@ -113,8 +121,10 @@ public record TierData(
 
   /** The same at any time, with the accept queue as at the tick from then on. */
   public long queuedAt(long atMicros) {
-    return Math.max(
-        held(awaited.at(atMicros)), inServer.at(atMicros) + acceptQueue.depthFrom(atMicros));
+    long logged =
+        Math.max(
+            held(awaited.at(atMicros)), inServer.at(atMicros) + acceptQueue.depthFrom(atMicros));
+    return Math.max(logged, connections.at(atMicros));
   }
 
   /**
@@ -122,7 +132,10 @@ public record TierData(
    * for the server, at the ticks for both.
    */
   public long peakQueue(long from, long to) {
-    long peak = Math.max(held(awaited.max(from, to)), inServer.max(from, to));
+    long peak =
+        Math.max(
+            connections.max(from, to),
+            Math.max(held(awaited.max(from, to)), inServer.max(from, to)));
     int tick = acceptQueue.firstTickFrom(from);
     for (; tick < acceptQueue.ticks() && acceptQueue.time(tick) <= to; tick++) {
       peak = Math.max(peak, queued(tick));
@@ -176,6 +189,7 @@ public record TierData(
         served,
         acceptQueue,
         listenerDrops,
+        connections,
         host,
         disk);
   }

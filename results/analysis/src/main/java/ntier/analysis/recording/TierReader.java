@@ -1,20 +1,21 @@
 package ntier.analysis.recording;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Stream;
-import ntier.archive.Absent;
+import java.util.function.Consumer;
+import ntier.analysis.store.Scratch;
 import ntier.archive.ChainServer;
+import ntier.archive.ConnectionSample;
 import ntier.archive.DiskSample;
-import ntier.archive.HostSample;
 import ntier.archive.ListenerSample;
 import ntier.archive.Manifest;
 import ntier.archive.RunDirectory;
 import ntier.archive.ServerRequest;
+import ntier.archive.WatchRecord;
 import ntier.plan.InvocationStyle;
 import ntier.plan.Plan;
 
@@ -23,39 +24,66 @@ final class TierReader {
   private final RunDirectory run;
   private final Manifest manifest;
   private final RunTables tables;
-  private final Map<String, List<ServerRequest>> logs = new LinkedHashMap<>();
+  private final Optional<WatchRecord> watch;
+  private final Scratch scratch;
 
-  TierReader(RunDirectory run, Manifest manifest, RunTables tables) {
+  /** What servers wait for from those of the position below, by that position. */
+  private final Map<Integer, Occupancy.Collector> awaited = new HashMap<>();
+
+  /**
+   * @param watch what was only watched; empty for a run with users
+   * @param scratch where all is put that there is one of for each request or sample
+   */
+  TierReader(
+      RunDirectory run,
+      Manifest manifest,
+      RunTables tables,
+      Optional<WatchRecord> watch,
+      Scratch scratch) {
+    this.watch = watch;
     this.run = run;
     this.manifest = manifest;
     this.tables = tables;
+    this.scratch = scratch;
   }
 
-  Chain chain(Optional<Plan> plan, List<HostSample> hosts) {
-    List<ListenerSample> listeners =
-        tables.readFilled(
-            ListenerSample.FORMAT, run.listenerSamplesFile(), "accept queues are not known");
-    List<DiskSample> disks = tables.readIfThere(DiskSample.FORMAT, run.diskSamplesFile());
+  Chain chain(Optional<Plan> plan, HostSamples hosts) {
+    Listeners listeners = new Listeners(scratch);
+    tables.forEachFilled(
+        ListenerSample.FORMAT,
+        run.listenerSamplesFile(),
+        "accept queues are not known",
+        listeners::add);
+    Map<String, DiskCounters.Collector> disks = new HashMap<>();
+    tables.forEachIfThere(
+        DiskSample.FORMAT,
+        run.diskSamplesFile(),
+        sample ->
+            disks
+                .computeIfAbsent(sample.host(), _ -> new DiskCounters.Collector(scratch))
+                .add(sample));
     List<TierData> servers = new ArrayList<>();
     for (ChainServer one : manifest.servers()) {
       servers.add(server(one, plan, hosts, listeners, disks));
     }
-    return new Chain(servers);
+    return new Chain(scratch, servers);
   }
 
   private TierData server(
       ChainServer one,
       Optional<Plan> plan,
-      List<HostSample> hosts,
-      List<ListenerSample> listeners,
-      List<DiskSample> disks) {
+      HostSamples hosts,
+      Listeners listeners,
+      Map<String, DiskCounters.Collector> disks) {
     String name = one.host();
-    HostCounters host =
-        HostCounters.of(hosts.stream().filter(sample -> sample.host().equals(name)).toList());
+    int port = one.entry().port();
+    HostCounters host = counters(name, hosts, listeners.counter(name, port));
+    Log log = read(plan, one);
     return new TierData(
         new Place(
             one.tier(),
             name,
+            host(name).flatMap(Manifest.Host::machine).orElse(""),
             one.position(),
             one.last(),
             one.holdsData(),
@@ -64,86 +92,98 @@ final class TierReader {
         one.entry().server(),
         ServerNames.of(one.entry()),
         one.entry().address(),
-        one.entry().port(),
+        port,
         plan.map(p -> p.tier(one.tier()).style()).orElse(InvocationStyle.SYNC),
         one.entry().queueLimit(),
-        cores(name),
+        host(name).map(Manifest.Host::cores).orElse(List.of()),
         settings(plan, one.tier()),
-        occupancy(serverRequests(name)),
-        awaited(plan, one),
-        new Served(one.position() == 0 ? List.of() : serverRequests(name)),
-        acceptQueue(listeners, name, one.entry().port()),
-        ListenerDrops.of(own(listeners, name, one.entry().port()), host.listenDrops()),
+        log.inServer(),
+        (awaits(plan, one.position())
+                ? awaited(one.position())
+                : new Occupancy.Collector(scratch, false))
+            .occupancy(),
+        log.served(),
+        listeners.queue(name, port),
+        listeners.drops(name, port, host.listenDrops()),
+        connections(name),
         host,
-        DiskCounters.of(disks.stream().filter(sample -> sample.host().equals(name)).toList()));
+        Optional.ofNullable(disks.get(name))
+            .map(DiskCounters.Collector::counters)
+            .orElseGet(() -> DiskCounters.of(List.of())));
   }
 
-  private List<Integer> cores(String host) {
-    return manifest.hosts().stream()
-        .filter(one -> one.name().equals(host))
-        .findFirst()
-        .map(Manifest.Host::cores)
-        .orElse(List.of());
+  private HostCounters counters(String name, HostSamples samples, Counter listener) {
+    HostCounters host = samples.counters(name);
+    return watch
+        .flatMap(seen -> seen.servers().stream().filter(it -> it.name().equals(name)).findFirst())
+        .map(server -> host.watched(server.ownNetwork(), listener))
+        .orElse(host);
+  }
+
+  private Levels connections(String name) {
+    return watch.isEmpty()
+        ? Levels.NONE
+        : Levels.of(
+            tables.readIfThere(ConnectionSample.FORMAT, run.connectionSamplesFile()).stream()
+                .filter(sample -> sample.host().equals(name))
+                .toList(),
+            ConnectionSample::atMicros,
+            ConnectionSample::connections);
+  }
+
+  private Optional<Manifest.Host> host(String name) {
+    return manifest.hosts().stream().filter(one -> one.name().equals(name)).findFirst();
   }
 
   private static Map<String, String> settings(Optional<Plan> plan, String tier) {
     return plan.map(p -> p.tier(tier).settingTexts()).orElse(Map.of());
   }
 
-  private List<ServerRequest> serverRequests(String host) {
-    return logs.computeIfAbsent(
-        host,
-        _ ->
-            tables.readFilled(
-                ServerRequest.FORMAT,
-                run.serverRequestsFile(host),
-                "requests in " + host + " are not known"));
+  /** What a server's request log tells. */
+  private record Log(Occupancy inServer, Served served) {}
+
+  private Log read(Optional<Plan> plan, ChainServer one) {
+    Occupancy.Collector inServer = new Occupancy.Collector(scratch, one.holdsData());
+    Served.Collector served = new Served.Collector(scratch);
+    boolean isAwaited = awaits(plan, one.position() + 1);
+    Consumer<ServerRequest> take =
+        line -> {
+          inServer.add(line.arrivalMicros(), line.departureMicros());
+          if (one.position() > 0) {
+            served.add(line);
+          }
+          if (isAwaited && (!one.servesFiles() || manifest.whatRan().makes(line.what()))) {
+            awaited(one.position() + 1).add(line.arrivalMicros(), line.departureMicros());
+          }
+        };
+    Path file = run.serverRequestsFile(one.host());
+    if (watch.isPresent()) {
+      tables.forEachIfThere(ServerRequest.FORMAT, file, take);
+    } else {
+      tables.forEachFilled(
+          ServerRequest.FORMAT, file, "requests in " + one.host() + " are not known", take);
+    }
+    return new Log(inServer.occupancy(), served.served());
+  }
+
+  private Occupancy.Collector awaited(int position) {
+    return awaited.computeIfAbsent(position, _ -> new Occupancy.Collector(scratch, false));
   }
 
   /**
-   * What the tier above waits for on connections that it keeps: all that it does not answer itself,
-   * where it passes on each request as it is. One that runs the application asks in another way,
-   * and of several servers nothing tells which it asked.
+   * Whether it is known what the tier above waits for on connections that it keeps: all that it
+   * does not answer itself, where it passes on each request as it is. One that runs the application
+   * asks in another way, and of several servers nothing tells which it asked.
    */
-  private Occupancy awaited(Optional<Plan> plan, ChainServer one) {
-    List<ChainServer> above = at(one.position() - 1);
-    boolean known =
-        at(one.position()).size() == 1
-            && !above.isEmpty()
-            && above.stream().noneMatch(ChainServer::runsApplication)
-            && "pooled".equals(settings(plan, above.getFirst().tier()).get("connections"));
-    return occupancy(
-        known ? above.stream().flatMap(this::passedOn).toList() : List.<ServerRequest>of());
-  }
-
-  private Stream<ServerRequest> passedOn(ChainServer server) {
-    return serverRequests(server.host()).stream()
-        .filter(request -> !server.servesFiles() || manifest.whatRan().makes(request.what()));
+  private boolean awaits(Optional<Plan> plan, int position) {
+    List<ChainServer> above = at(position - 1);
+    return at(position).size() == 1
+        && !above.isEmpty()
+        && above.stream().noneMatch(ChainServer::runsApplication)
+        && "pooled".equals(settings(plan, above.getFirst().tier()).get("connections"));
   }
 
   private List<ChainServer> at(int position) {
     return manifest.servers().stream().filter(one -> one.position() == position).toList();
-  }
-
-  private static Occupancy occupancy(List<ServerRequest> log) {
-    return new Occupancy(
-        log.stream().mapToLong(ServerRequest::arrivalMicros).toArray(),
-        log.stream().mapToLong(ServerRequest::departureMicros).toArray());
-  }
-
-  private static List<ListenerSample> own(List<ListenerSample> listeners, String host, int port) {
-    return listeners.stream()
-        .filter(sample -> sample.port() == port && sample.host().equals(host))
-        .toList();
-  }
-
-  private static AcceptQueue acceptQueue(List<ListenerSample> listeners, String host, int port) {
-    TreeMap<Long, Long> depths = new TreeMap<>();
-    for (ListenerSample sample : own(listeners, host, port)) {
-      if (Absent.isPresent(sample.acceptQueue())) {
-        depths.merge(sample.atMicros(), sample.acceptQueue(), Long::sum);
-      }
-    }
-    return new AcceptQueue(depths);
   }
 }

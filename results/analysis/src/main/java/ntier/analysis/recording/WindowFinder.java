@@ -5,7 +5,6 @@ import static ntier.analysis.words.Words.say;
 import java.util.List;
 import java.util.OptionalLong;
 import ntier.archive.Event;
-import ntier.archive.HostSample;
 import ntier.archive.Manifest;
 import ntier.archive.Request;
 
@@ -22,7 +21,7 @@ final class WindowFinder {
     this.events = events;
   }
 
-  Window window(List<Request> measured, List<HostSample> hosts, RunTables tables) {
+  Window window(List<Request> measured, HostSamples hosts, RunTables tables) {
     OptionalLong start = manifest.phases().measureStartMicros();
     if (start.isEmpty()) {
       start = phaseEvent("measure");
@@ -57,9 +56,8 @@ final class WindowFinder {
         .findFirst();
   }
 
-  private static long lastRecorded(long from, List<Request> measured, List<HostSample> hosts) {
+  private static long lastRecorded(long from, List<Request> measured, HostSamples hosts) {
     long lastRequest = measured.stream().mapToLong(Request::startMicros).max().orElse(from);
-    long lastSample = hosts.stream().mapToLong(HostSample::atMicros).max().orElse(from);
-    return Math.max(lastRequest, lastSample);
+    return Math.max(lastRequest, hosts.last(from));
   }
 }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import ntier.analysis.fixture.RunFixture;
+import ntier.archive.ClockSample;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +52,31 @@ class LongWaitsTest {
     run.serve("web", 2400, 2499, PAGE);
     run.serve("app", 2401, 2498, PAGE);
     assertThat(longest()).isEqualTo(at("web_accept_queue", 1399));
+  }
+
+  private Optional<String> longestWithClocks(long errorMicros) throws IOException {
+    run.serve("web", 2400, 2499, PAGE);
+    run.serve("app", 2401, 2498, PAGE);
+    RunDirectory written = run.write(runs, "run");
+    Files.write(
+        written.clocksFile(),
+        ClockSample.text(
+            List.of(
+                new ClockSample(RunFixture.START_MICROS - 1, "m1", 5000, errorMicros),
+                new ClockSample(RunFixture.START_MICROS + 5_000_001, "m1", 5000, errorMicros))));
+    return longest(written);
+  }
+
+  @Test
+  @DisplayName("with machines' clocks that are known well it is told as on one machine")
+  void clocksKnownWell() throws IOException {
+    assertThat(longestWithClocks(500)).isEqualTo(at("web_accept_queue", 1399));
+  }
+
+  @Test
+  @DisplayName("where they are known to 2 ms only, it is not told where a request was")
+  void clocksKnownBadly() throws IOException {
+    assertThat(longestWithClocks(2000)).isEmpty();
   }
 
   @Test

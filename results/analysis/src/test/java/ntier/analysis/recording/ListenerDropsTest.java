@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import ntier.analysis.recording.ListenerDrops.Rise;
+import ntier.analysis.store.Scratch;
 import ntier.archive.Absent;
 import ntier.archive.ListenerSample;
 import org.junit.jupiter.api.DisplayName;
@@ -24,18 +25,23 @@ class ListenerDropsTest {
     return new ListenerSample(at, "web", address, 80, 0, 128, drops);
   }
 
+  private static ListenerDrops drops(Counter host, ListenerSample... samples) {
+    Listeners listeners = new Listeners(Scratch.onHeap());
+    List.of(samples).forEach(listeners::add);
+    return listeners.drops("web", 80, host);
+  }
+
   @Test
   @DisplayName("each socket of the port by itself, in order of time, whatever the host counts")
   void sockets() {
     ListenerDrops drops =
-        ListenerDrops.of(
-            List.of(
-                socket("0.0.0.0", 0, 3),
-                socket("::", 10, 7),
-                socket("0.0.0.0", 50, 5),
-                socket("::", 60, 7),
-                socket("::", 110, 8)),
-            HOST);
+        drops(
+            HOST,
+            socket("0.0.0.0", 0, 3),
+            socket("::", 10, 7),
+            socket("0.0.0.0", 50, 5),
+            socket("::", 60, 7),
+            socket("::", 110, 8));
     assertThat(drops.kept()).isTrue();
     assertThat(drops.ownCounter()).isTrue();
     assertThat(drops.rises()).containsExactly(new Rise(0, 50, 2), new Rise(60, 110, 1));
@@ -45,15 +51,14 @@ class ListenerDropsTest {
   @DisplayName("a listener that was made anew counts from 0: no rise, and no fall")
   void madeAnew() {
     ListenerDrops drops =
-        ListenerDrops.of(
-            List.of(socket("::", 0, 30), socket("::", 50, 0), socket("::", 100, 2)), NO_HOST);
+        drops(NO_HOST, socket("::", 0, 30), socket("::", 50, 0), socket("::", 100, 2));
     assertThat(drops.rises()).containsExactly(new Rise(50, 100, 2));
   }
 
   @Test
   @DisplayName("where the socket has no counter, the host's, which may be eleven ticks old")
   void host() {
-    ListenerDrops drops = ListenerDrops.of(List.of(socket("::", 0, Absent.ABSENT)), HOST);
+    ListenerDrops drops = drops(HOST, socket("::", 0, Absent.ABSENT));
     assertThat(drops.kept()).isTrue();
     assertThat(drops.ownCounter()).isFalse();
     assertThat(drops.rises()).containsExactly(new Rise(500_000, 1_050_000, 4));
@@ -62,6 +67,6 @@ class ListenerDropsTest {
   @Test
   @DisplayName("where neither has one, nothing is known")
   void none() {
-    assertThat(ListenerDrops.of(List.of(), NO_HOST).kept()).isFalse();
+    assertThat(drops(NO_HOST).kept()).isFalse();
   }
 }

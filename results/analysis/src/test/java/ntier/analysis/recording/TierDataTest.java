@@ -29,7 +29,7 @@ class TierDataTest {
   private static TierData app(Occupancy awaited) {
     AcceptQueue queue = new AcceptQueue(new TreeMap<>(Map.of(0L, 0L, 250L, 1L, 500L, 0L)));
     return new TierData(
-        new Place("app", "app", 1, false, false, false, true),
+        new Place("app", "app", "", 1, false, false, false, true),
         "tomcat",
         "Tomcat",
         "10.0.0.3",
@@ -40,9 +40,10 @@ class TierDataTest {
         Map.of(),
         READ,
         awaited,
-        new Served(List.of()),
+        Served.nothing(),
         queue,
         ListenerDrops.of(List.of(), HostCounters.of(List.of()).listenDrops()),
+        Levels.NONE,
         HostCounters.of(List.of()),
         DiskCounters.of(List.of()));
   }

@@ -24,6 +24,10 @@ record Colour(int rgb) {
               0x9b3be3, 0xb83a6e)
           .map(Colour::new)
           .toList();
+
+  /** So many tiers, or variants, have a colour of their own. */
+  static final int DIFFERENT = TIERS.size();
+
   private static final List<Colour> BESIDE = List.of(new Colour(0x6e7781), new Colour(0x7d5c00));
   private static final Colour BESIDE_LAST = new Colour(0xb0002e);
 

@@ -49,8 +49,7 @@ enum Figure {
   void draw(Canvas canvas, Findings findings, TimeSpan span) {
     switch (this) {
       case RESPONSE_TIMES -> new Histogram(findings.responseTimes()).draw(canvas, box(TOP));
-      case PERCENTILES ->
-          new Percentiles(findings.requests().distribution()).draw(canvas, box(TOP));
+      case PERCENTILES -> Percentiles.of(findings.requests().distribution()).draw(canvas, box(TOP));
       default -> stack(canvas, span, panels(findings));
     }
   }

@@ -1,10 +1,8 @@
 package ntier.export.figures;
 
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import ntier.analysis.Findings;
 import ntier.archive.RunWriteException;
-import ntier.archive.WholeFile;
 
 /** Writes the figures of a run, each as SVG and as PDF. */
 public final class FigureExport {
@@ -20,21 +18,11 @@ public final class FigureExport {
    */
   public static void write(Findings findings, TimeSpan span, Path folder) {
     for (Figure figure : Figure.values()) {
-      double height = figure.height(findings);
-      Canvas svg = new SvgCanvas(Figure.WIDTH, height);
-      figure.draw(svg, findings, span);
-      create(folder.resolve(figure.fileName() + ".svg"), svg.finish());
-      Canvas pdf = new PdfCanvas(Figure.WIDTH, height);
-      figure.draw(pdf, findings, span);
-      create(folder.resolve(figure.fileName() + ".pdf"), pdf.finish());
-    }
-  }
-
-  private static void create(Path file, byte[] content) {
-    try {
-      WholeFile.create(file, content);
-    } catch (FileAlreadyExistsException e) {
-      throw RunWriteException.of(file, e);
+      FigureFile.write(
+          folder,
+          figure.fileName(),
+          figure.height(findings),
+          canvas -> figure.draw(canvas, findings, span));
     }
   }
 }

@@ -43,7 +43,9 @@ record Frame(Box box, Axis across, Axis up) {
     for (Axis.Tick tick : up.ticks()) {
       canvas.text(box.left() - 4, y(tick.value()) + 3, tick.text(), Canvas.Anchor.END);
     }
-    canvas.upright(box.left() - 36, box.top() + box.height() / 2, nameUp);
+    if (!nameUp.isEmpty()) {
+      canvas.upright(box.left() - 36, box.top() + box.height() / 2, nameUp);
+    }
     if (!nameAcross.isEmpty()) {
       for (Axis.Tick tick : across.ticks()) {
         canvas.text(x(tick.value()), box.bottom() + 12, tick.text(), Canvas.Anchor.MIDDLE);
@@ -53,8 +55,13 @@ record Frame(Box box, Axis across, Axis up) {
     }
   }
 
-  /** Above the plot, from the right, in as many lines as it takes; the last one is the lowest. */
+  /** As {@link #legend(Canvas, Box, List)}. */
   void legend(Canvas canvas, List<Entry> entries) {
+    legend(canvas, box, entries);
+  }
+
+  /** Above the plot, from the right, in as many lines as it takes; the last one is the lowest. */
+  static void legend(Canvas canvas, Box box, List<Entry> entries) {
     double y = box.top() - 6;
     for (List<Entry> row : rows(entries).reversed()) {
       double x = box.right();

@@ -12,18 +12,23 @@ import ntier.analysis.millibottleneck.Millibottleneck;
  */
 record LinePanel(Findings findings, String name, List<TierLine> lines, double least)
     implements Panel {
+  private static final double FAR = 3;
+
+  /** More places than any server's threads and backlog usually have. */
+  private static final int MANY = 1000;
 
   @Override
   public void draw(Canvas canvas, Box box, TimeSpan span, boolean lowest) {
-    double most = least;
+    double values = lines.stream().mapToDouble(line -> line.most(span)).max().orElse(0);
+    double most = Math.max(least, values);
     for (TierLine line : lines) {
-      most = Math.max(most, line.most(span));
+      most = Math.max(most, isNear(line.limit(), values) ? line.limit() : 0);
     }
     Frame frame = new Frame(box, span.axis(), Axis.holding(most));
     spans(canvas, frame, span);
     frame.grid(canvas);
     for (TierLine line : lines) {
-      if (line.limit() > 0) {
+      if (line.limit() > 0 && line.limit() <= most) {
         double y = frame.y(line.limit());
         canvas.line(box.left(), y, box.right(), y, Pen.dashed(line.colour()));
       }
@@ -31,6 +36,16 @@ record LinePanel(Findings findings, String name, List<TierLine> lines, double le
     }
     frame.axes(canvas, name, lowest ? "seconds since the measure phase began" : "");
     frame.legend(canvas, entries());
+  }
+
+  /**
+   * Whether a limit is drawn: beside the 65,535 places of an asynchronous server nothing else could
+   * be seen.
+   *
+   * @param values the highest of them
+   */
+  static boolean isNear(int limit, double values) {
+    return limit <= MANY || limit <= FAR * values;
   }
 
   @Override

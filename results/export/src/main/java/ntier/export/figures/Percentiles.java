@@ -7,20 +7,49 @@ import java.util.List;
 import ntier.analysis.figures.PercentilePoint;
 
 /** All percentiles: each further nine takes as much room across, response times upwards. */
-record Percentiles(List<PercentilePoint> points) {
-  Percentiles {
-    // With tens of millions of requests the last points are rounded to 100 %.
-    points = points.stream().filter(point -> point.percent() < 100).toList();
-  }
-
+record Percentiles(List<Curve> curves) {
   private static final double LEAST_MILLIS = 0.1;
 
+  /** Those of one run. */
+  record Curve(List<PercentilePoint> points, Pen pen) {
+    Curve {
+      // With tens of millions of requests the last points are rounded to 100 %.
+      points = points.stream().filter(point -> point.percent() < 100).toList();
+    }
+  }
+
+  Percentiles {
+    curves = List.copyOf(curves);
+  }
+
+  /** A single run's. */
+  static Percentiles of(List<PercentilePoint> points) {
+    return new Percentiles(List.of(new Curve(points, Pen.solid(Colour.PLAIN))));
+  }
+
   void draw(Canvas canvas, Box box) {
+    Frame frame = frame(box);
+    frame.grid(canvas);
+    for (Curve curve : curves) {
+      canvas.curve(
+          curve.points().stream().mapToDouble(point -> frame.x(oneIn(point))).toArray(),
+          curve.points().stream()
+              .mapToDouble(point -> frame.y(Math.max(LEAST_MILLIS, point.millis())))
+              .toArray(),
+          curve.pen());
+    }
+    frame.axes(canvas, "response time in ms", "share of requests that took at most that long");
+  }
+
+  /** Holds all of them. */
+  private Frame frame(Box box) {
     double most = 10;
     double rarest = 10;
-    for (PercentilePoint point : points) {
-      most = Math.max(most, point.millis());
-      rarest = Math.max(rarest, oneIn(point));
+    for (Curve curve : curves) {
+      for (PercentilePoint point : curve.points()) {
+        most = Math.max(most, point.millis());
+        rarest = Math.max(rarest, oneIn(point));
+      }
     }
     List<Axis.Tick> ticks = new ArrayList<>();
     int nines = 0;
@@ -28,20 +57,10 @@ record Percentiles(List<PercentilePoint> points) {
       int digits = Math.max(0, nines++ - 2);
       ticks.add(new Axis.Tick(oneIn, say("%." + digits + "f %%", 100 - 100 / oneIn)));
     }
-    Frame frame =
-        new Frame(
-            box,
-            new Axis(1, rarest, true, ticks),
-            Axis.powers(
-                LEAST_MILLIS, LEAST_MILLIS, Math.pow(10, Math.ceil(Math.log10(most * 1.001)))));
-    frame.grid(canvas);
-    canvas.curve(
-        points.stream().mapToDouble(point -> frame.x(oneIn(point))).toArray(),
-        points.stream()
-            .mapToDouble(point -> frame.y(Math.max(LEAST_MILLIS, point.millis())))
-            .toArray(),
-        Pen.solid(Colour.PLAIN));
-    frame.axes(canvas, "response time in ms", "share of requests that took at most that long");
+    return new Frame(
+        box,
+        new Axis(1, rarest, true, ticks),
+        Axis.powers(LEAST_MILLIS, LEAST_MILLIS, Math.pow(10, Math.ceil(Math.log10(most * 1.001)))));
   }
 
   /** One request in so many takes longer. */

@@ -7,7 +7,7 @@ import java.util.function.IntFunction;
  * One tier's values over time.
  *
  * @param name in the legend
- * @param limit dashed across the plot; 0 for none
+ * @param limit dashed across the plot, where the plot has it; 0 for none
  * @param bucketSeconds length of a bucket; a value stands at its middle
  * @param values of a bucket, null where unknown
  */
@@ -23,9 +23,9 @@ record TierLine(
     return (bucket + 0.5) * bucketSeconds;
   }
 
-  /** The highest value or the limit; 0 if nothing is known. */
+  /** The highest value; 0 if nothing is known. */
   double most(TimeSpan span) {
-    double most = limit;
+    double most = 0;
     for (int i = 0; i < buckets; i++) {
       Double value = span.holds(time(i)) ? values.apply(i) : null;
       most = value == null ? most : Math.max(most, value);

@@ -37,6 +37,15 @@ final class TierPanels {
 
   /** With their limits; without one whose queue is not known. */
   Panel queues() {
+    return queues(0);
+  }
+
+  /**
+   * The same, for queues of several runs at one scale.
+   *
+   * @param least the axis reaches at least so far up
+   */
+  Panel queues(double least) {
     List<TierLine> lines = new ArrayList<>();
     for (ShownServer server : servers) {
       if (server.figures().peakQueue().isPresent()) {
@@ -48,7 +57,7 @@ final class TierPanels {
                 i -> (double) server.series().queued()[i]));
       }
     }
-    return new LinePanel(findings, "queued requests", lines, 0);
+    return new LinePanel(findings, "queued requests", lines, least);
   }
 
   private static Colour colour(ShownServer server) {

@@ -11,7 +11,7 @@ import java.util.List;
 
 /** The eBPF programs, maps and links that the kernel has now, asked with bpf(2). */
 public final class Bpf {
-  private static final long SYS_BPF = 321;
+  private static final long SYS_BPF = System.getProperty("os.arch").equals("aarch64") ? 280 : 321;
   private static final int INFO_OF_DESCRIPTOR = 15;
   private static final int INFO_BYTES = 256;
   private static final int NAME_BYTES = 16;

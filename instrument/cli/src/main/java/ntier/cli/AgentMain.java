@@ -1,0 +1,33 @@
+package ntier.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import ntier.lifecycle.ExitCode;
+import ntier.lifecycle.Machines;
+import ntier.machine.Home;
+import ntier.testbed.TestbedSettings;
+
+/**
+ * The agent on a machine: does what a runner elsewhere says over standard input and answers over
+ * standard output, as lines of JSON. When the runner ends, or is silent for 10 s, it takes down
+ * what is up, and ends.
+ */
+public final class AgentMain {
+  private AgentMain() {}
+
+  /** Serves until the runner is gone. */
+  public static void main(String[] args) {
+    InputStream in = System.in;
+    PrintStream out = System.out;
+    // Whatever else prints must not come between the lines.
+    System.setOut(System.err);
+    try {
+      Machines.local(Home.find(), TestbedSettings.standard()).serve(in, out);
+    } catch (IOException e) {
+      System.err.println("ntier agent: " + e.getMessage());
+      System.exit(ExitCode.FAILED);
+    }
+    System.exit(0);
+  }
+}

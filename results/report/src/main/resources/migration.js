@@ -1,0 +1,2 @@
+"use strict";
+ntier.root.dataset.charts = document.querySelectorAll("svg.lattice").length;

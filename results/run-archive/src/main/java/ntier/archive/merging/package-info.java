@@ -1,0 +1,2 @@
+/** What each machine recorded, merged into the files of one run. */
+package ntier.archive.merging;
