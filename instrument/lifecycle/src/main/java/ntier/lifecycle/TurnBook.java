@@ -75,7 +75,10 @@ final class TurnBook implements AutoCloseable {
                         name,
                         kind.calls(),
                         kind.results(),
-                        kind.errors())));
+                        kind.errors(),
+                        kind.counted(),
+                        turned.used().fromMicros(),
+                        turned.used().toMicros())));
   }
 
   @Override

@@ -124,6 +124,9 @@ public sealed interface Answer {
    * What was used in the time that a turn counts, in microseconds. What the machine cannot tell is
    * {@link ntier.archive.Absent#ABSENT}.
    *
+   * @param fromMicros since when it was metered
+   * @param toMicros until when; what follows is as if for the time in which the client counted,
+   *     which is as long but for some milliseconds
    * @param userMicros CPU of the system's hosts in user space
    * @param systemMicros CPU of the system's hosts in the kernel
    * @param switches of the system's threads, of both kinds
@@ -135,6 +138,8 @@ public sealed interface Answer {
    * @param lateMicros for how long the users' packets were held longer than the load's latency
    */
   record TurnUse(
+      long fromMicros,
+      long toMicros,
       long userMicros,
       long systemMicros,
       long switches,
@@ -147,9 +152,11 @@ public sealed interface Answer {
   /**
    * A kind of call to the kernel.
    *
+   * @param calls as if for the time in which the client counted
    * @param results their sum without errors
+   * @param counted between {@link TurnUse#fromMicros} and {@link TurnUse#toMicros}
    */
-  record Calls(long calls, long results, long errors) {}
+  record Calls(long calls, long results, long errors, long counted) {}
 
   /** Where a port listens. */
   record Listening(String host, int port) implements Answer {}

@@ -14,6 +14,10 @@ package ntier.archive;
  * @param results sum of what they returned that is no error: bytes of reads and writes, events of
  *     waits; 0 for the two that are no calls
  * @param errors among the calls
+ * @param counted what the kernel itself counted; {@code calls} is as many as if in the time in which
+ *     the client counted its requests, which is as long but for some milliseconds
+ * @param fromMicros since when the kernel counted
+ * @param toMicros until when it did
  */
 public record TurnCalls(
     int place,
@@ -23,7 +27,10 @@ public record TurnCalls(
     String call,
     long calls,
     long results,
-    long errors) {
+    long errors,
+    @AddedLater long counted,
+    @AddedLater long fromMicros,
+    @AddedLater long toMicros) {
   /** In the place of a call: a thread gave its core up, to wait. */
   public static final String SWITCH = "switch";
 
@@ -42,6 +49,9 @@ public record TurnCalls(
         row.text(),
         row.present(),
         row.present(),
-        row.present());
+        row.present(),
+        row.number(),
+        row.number(),
+        row.number());
   }
 }

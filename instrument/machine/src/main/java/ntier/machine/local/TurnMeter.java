@@ -123,6 +123,8 @@ final class TurnMeter implements AutoCloseable {
     }
     Answer.TurnUse used =
         new Answer.TurnUse(
+            begin.atMicros(),
+            end.atMicros(),
             scaled(user, scale),
             scaled(system, scale),
             scaled(switches(begin, end), scale),
@@ -136,20 +138,24 @@ final class TurnMeter implements AutoCloseable {
     SequencedMap<String, Answer.Calls> kinds = new LinkedHashMap<>();
     if (end.calls().isPresent()) {
       SystemCalls.Counts counts = end.calls().get().since(begin.calls().orElseThrow());
-      counts
-          .calls()
-          .forEach(
-              (name, kind) ->
-                  kinds.put(
-                      name,
-                      new Answer.Calls(
-                          scaled(kind.calls(), scale),
-                          scaled(kind.results(), scale),
-                          scaled(kind.errors(), scale))));
-      kinds.put(Answer.SWITCH, new Answer.Calls(scaled(counts.switches(), scale), 0, 0));
-      kinds.put(Answer.PREEMPTION, new Answer.Calls(scaled(counts.preemptions(), scale), 0, 0));
+      counts.calls().forEach((name, kind) -> kinds.put(name, calls(kind, scale)));
+      kinds.put(Answer.SWITCH, calls(counts.switches(), scale));
+      kinds.put(Answer.PREEMPTION, calls(counts.preemptions(), scale));
     }
     return new Answer.Turned(outcome, used, kinds, uncounted);
+  }
+
+  private static Answer.Calls calls(SystemCalls.Calls kind, double scale) {
+    return new Answer.Calls(
+        scaled(kind.calls(), scale),
+        scaled(kind.results(), scale),
+        scaled(kind.errors(), scale),
+        kind.calls());
+  }
+
+  /** Of what is no call, and returns nothing. */
+  private static Answer.Calls calls(long switches, double scale) {
+    return calls(new SystemCalls.Calls(switches, 0, 0), scale);
   }
 
   private static long scaled(long value, double scale) {
