@@ -15,16 +15,31 @@ import ntier.testbed.journal.DamagedJournal;
 import ntier.testbed.machine.Check;
 import ntier.testbed.machine.MachineProbe;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Says what this machine can do, what is missing, and how to get it. */
 @Command(
     name = "doctor",
-    description = "Show what this machine supports and what is missing, with the fix.",
+    description = {
+      "Show what this machine supports and what is missing, with the fix.",
+      "With --profile: what the machines of a profile do."
+    },
     mixinStandardHelpOptions = true)
 final class DoctorCommand implements Callable<Integer> {
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME",
+      description =
+          "Look at the machines of this profile instead, over SSH; changes nothing there"
+              + " (docs/machines.md).")
+  private String profile;
+
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
     Home home = Home.find();
+    if (profile != null) {
+      return ProfileDoctor.look(home, profile);
+    }
     List<Check> checks = new ArrayList<>(MachineProbe.checks());
     for (TierDescription tier : TierCatalog.read(home.root()).all()) {
       OwnServer.check(tier).ifPresent(checks::add);
@@ -41,9 +56,12 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   static String line(Check check) {
-    String mark = check.ok() ? "ok      " : check.needed() ? "MISSING " : "without ";
-    String fix = check.fix().isEmpty() ? "" : "%n         fix: %s".formatted(check.fix());
-    return "%s %s: %s%s%n".formatted(mark, check.name(), check.detail(), fix);
+    return line(check.ok(), check.needed(), check.name() + ": " + check.detail(), check.fix());
+  }
+
+  static String line(boolean ok, boolean needed, String what, String fix) {
+    String mark = ok ? "ok      " : needed ? "MISSING " : "without ";
+    return "%s %s%s%n".formatted(mark, what, fix.isEmpty() ? "" : "%n         fix: %s".formatted(fix));
   }
 
   private static String parts(Home home) throws IOException {

@@ -1,0 +1,2 @@
+/** Other machines, as the command of a profile reaches them: what is there, before anything runs. */
+package ntier.machine.reach;
