@@ -60,6 +60,11 @@ public record NullPair(
     return new Resolution(Resolution.of(these).share(), holds);
   }
 
+  /** The measures in which equal servers were told apart. */
+  static List<TurnMeasure> toldApart(List<NullPair> pairs) {
+    return pairs.stream().filter(NullPair::toldApart).map(NullPair::measure).toList();
+  }
+
   /** Whether too few rounds have both at some load, so that nothing can be said there. */
   public boolean tooFew() {
     return ratios.stream().anyMatch(ratio -> !ratio.interval().sure());

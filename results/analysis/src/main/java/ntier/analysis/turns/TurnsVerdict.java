@@ -33,7 +33,7 @@ public record TurnsVerdict(String name, String text, boolean good) {
     String text =
         String.join(
             " ",
-            Stream.of(least(findings), equal(findings), trust)
+            Stream.of(least(findings), equal(findings), apart(findings), trust)
                 .filter(sentence -> !sentence.isEmpty())
                 .toList());
     boolean told = findings.leastCpu().stream().anyMatch(one -> one.equal().size() < one.others());
@@ -126,5 +126,13 @@ public record TurnsVerdict(String name, String text, boolean good) {
                     "Less than %s cannot be told in it: so much may equal servers differ by.",
                     shares(pair)))
         .orElse("");
+  }
+
+  private static String apart(TurnsFindings findings) {
+    List<String> measures =
+        NullPair.toldApart(findings.nullPairs()).stream().map(TurnMeasure::words).toList();
+    return measures.isEmpty()
+        ? ""
+        : say("Equal servers were told apart in %s: nothing is believed of it.", list(measures));
   }
 }

@@ -133,6 +133,18 @@ class TurnsAnalysisTest {
   }
 
   @Test
+  @DisplayName("equal servers that differ in their longest requests alone: the others are believed")
+  void tailsApart() {
+    TurnsFindings findings = analysed(servers().twinTail(1.5).load(8, "100B", 1, false));
+    assertThat(ratio(findings, "cheap", TurnMeasure.P999).why())
+        .hasValue("equal servers were told apart in it");
+    assertThat(ratio(findings, "cheap", TurnMeasure.CPU).told()).isTrue();
+    assertThat(findings.measuring().trusted()).isTrue();
+    assertThat(TurnsVerdict.of(findings).text())
+        .contains("Equal servers were told apart in p99.9, ms: nothing is believed of it.");
+  }
+
+  @Test
   @DisplayName("disturbed turns are in no figure, and too many of them make a run untrusted")
   void disturbed() {
     TurnsFixture two = servers().load(8, "100B", 1, false).disturbed(2).disturbed(3);
