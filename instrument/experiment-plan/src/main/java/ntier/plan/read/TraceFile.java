@@ -3,7 +3,6 @@ package ntier.plan.read;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +75,8 @@ final class TraceFile {
         log(first, reader);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new IllegalArgumentException(
+          "%s cannot be read (%s); a file that this user may read would be right".formatted(file, e));
     }
     if (micros.size() < 2 || micros.getLast().equals(micros.getFirst())) {
       throw new IllegalArgumentException(
