@@ -14,8 +14,8 @@ package ntier.archive;
  * @param results sum of what they returned that is no error: bytes of reads and writes, events of
  *     waits; 0 for the two that are no calls
  * @param errors among the calls
- * @param counted what the kernel itself counted; {@code calls} is as many as if in the time in which
- *     the client counted its requests, which is as long but for some milliseconds
+ * @param counted what the kernel itself counted; {@code calls} is as many as if in the time in
+ *     which the client counted its requests, which is as long but for some milliseconds
  * @param fromMicros since when the kernel counted
  * @param toMicros until when it did
  */

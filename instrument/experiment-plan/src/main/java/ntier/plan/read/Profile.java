@@ -30,8 +30,7 @@ record Profile(
   private static final String MACHINES = "machines";
   private static final String SSH_CONFIG = "sshConfig";
   private static final List<String> KEYS =
-      List.of(
-          "about", "database", "hosts", "network", "phases", "otherwise", MACHINES, SSH_CONFIG);
+      List.of("about", "database", "hosts", "network", "phases", "otherwise", MACHINES, SSH_CONFIG);
 
   /**
    * What a profile says of machines.

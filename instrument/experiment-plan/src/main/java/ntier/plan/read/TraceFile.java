@@ -76,7 +76,8 @@ final class TraceFile {
       }
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "%s cannot be read (%s); a file that this user may read would be right".formatted(file, e));
+          "%s cannot be read (%s); a file that this user may read would be right"
+              .formatted(file, e));
     }
     if (micros.size() < 2 || micros.getLast().equals(micros.getFirst())) {
       throw new IllegalArgumentException(
@@ -157,7 +158,9 @@ final class TraceFile {
 
   private IllegalArgumentException tooMany(int number) {
     return wrong(
-        number, "the trace goes on", "at most %,d arrivals, a part of it,".formatted(TracePlan.MOST));
+        number,
+        "the trace goes on",
+        "at most %,d arrivals, a part of it,".formatted(TracePlan.MOST));
   }
 
   private IllegalArgumentException wrong(int number, String what, String right) {

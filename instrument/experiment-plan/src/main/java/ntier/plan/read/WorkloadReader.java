@@ -64,8 +64,7 @@ final class WorkloadReader {
         recorded.orElseGet(
             () ->
                 fill.map(asked -> WorkloadPlan.users(asked.requestsPerSecond(), thinkTime))
-                    .orElseGet(
-                        () -> (int) Fields.integer(users(fields), "users", 1, MOST_USERS))),
+                    .orElseGet(() -> (int) Fields.integer(users(fields), "users", 1, MOST_USERS))),
         thinkTime,
         find(
             fields,

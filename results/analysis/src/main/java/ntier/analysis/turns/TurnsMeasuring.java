@@ -39,6 +39,13 @@ public record TurnsMeasuring(
     OptionalDouble loadCpuMicros,
     boolean trusted,
     List<String> why) {
+  /**
+   * What a run is made for: where equal servers differ in these, something treats them unequally,
+   * and nothing of the run is believed. One told apart in another measure is not believed in that.
+   */
+  private static final Set<TurnMeasure> OF_THE_RUN =
+      Set.of(TurnMeasure.THROUGHPUT, TurnMeasure.CPU);
+
   /** With fewer whole rounds the intervals are wide, or none. */
   public static final int FEWEST_ROUNDS = 6;
 
@@ -47,13 +54,6 @@ public record TurnsMeasuring(
   }
 
   /** Of the turns, and of what was found in them. */
-  /**
-   * What a run is made for: where equal servers differ in these, something treats them unequally,
-   * and nothing of the run is believed. One told apart in another measure is not believed in that.
-   */
-  private static final Set<TurnMeasure> OF_THE_RUN =
-      Set.of(TurnMeasure.THROUGHPUT, TurnMeasure.CPU);
-
   static TurnsMeasuring of(
       TurnsRecording recording, Rounds rounds, List<PointFigures> points, List<NullPair> pairs) {
     List<Turn> played = recording.played();
