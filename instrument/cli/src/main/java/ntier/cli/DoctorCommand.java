@@ -61,7 +61,8 @@ final class DoctorCommand implements Callable<Integer> {
 
   static String line(boolean ok, boolean needed, String what, String fix) {
     String mark = ok ? "ok      " : needed ? "MISSING " : "without ";
-    return "%s %s%s%n".formatted(mark, what, fix.isEmpty() ? "" : "%n         fix: %s".formatted(fix));
+    return "%s %s%s%n"
+        .formatted(mark, what, fix.isEmpty() ? "" : "%n         fix: %s".formatted(fix));
   }
 
   private static String parts(Home home) throws IOException {

@@ -194,8 +194,7 @@ class EvidenceTablesTest {
     Path paper = evidence.resolve("paper-003/runs/2026-11-23T01-00-00-paper-003");
     Path turns = paper.resolve("architectures");
     Files.createDirectories(turns);
-    Files.copy(
-        evidence.resolve("no-vlrt/command.txt"), evidence.resolve("paper-003/command.txt"));
+    Files.copy(evidence.resolve("no-vlrt/command.txt"), evidence.resolve("paper-003/command.txt"));
     write(turns.resolve("manifest.json"), manifest("v1.0"));
     write(turns.resolve("summary.json"), TURNS_SUMMARY);
     write(

@@ -86,7 +86,8 @@ class CallsBesideStraceIT {
       assertThat(row.counted()).as("%s by strace, %s", row.call(), row).isBetween(surely, perhaps);
       exact.merge(surely == perhaps ? "equal" : "within", 1L, Long::sum);
     }
-    // A reactor that hands each request to workers: the calls that table 4 of paper 003 is about. 200 requests, drawn: five sigma are 70.
+    // A reactor that hands each request to workers: the calls that table 4 of paper 003 is about.
+    // 200 requests, drawn: five sigma are 70.
     assertThat(counted)
         .filteredOn(row -> List.of("read", "write", "futex", "epoll_wait").contains(row.call()))
         .hasSize(2 * 4)
@@ -114,8 +115,19 @@ class CallsBesideStraceIT {
   private static Process strace(long server, Path output) throws IOException {
     return new ProcessBuilder(
             List.of(
-                "strace", "-f", "-q", "-ttt", "-T", "-s", "0", "-e", "signal=none", "-o",
-                output.toString(), "-p", Long.toString(server)))
+                "strace",
+                "-f",
+                "-q",
+                "-ttt",
+                "-T",
+                "-s",
+                "0",
+                "-e",
+                "signal=none",
+                "-o",
+                output.toString(),
+                "-p",
+                Long.toString(server)))
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .start();

@@ -70,7 +70,8 @@ class SshDoctorIT {
       assertThat(of("plain", result.text())).contains("ok       reached", "MISSING  root: no, ");
       assertThat(of("unknown", result.text()))
           .contains("MISSING  reached: ", "Host key verification failed");
-      assertThat(result.text()).containsPattern("not yet: .*key, away, plain, unknown: see MISSING");
+      assertThat(result.text())
+          .containsPattern("not yet: .*key, away, plain, unknown: see MISSING");
     }
     assertThat(MachineState.now().differencesFrom(before)).isEmpty();
   }

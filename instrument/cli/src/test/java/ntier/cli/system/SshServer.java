@@ -86,7 +86,9 @@ final class SshServer implements AutoCloseable {
             .redirectOutput(folder.resolve("sshd.log").toFile());
     builder
         .environment()
-        .put("LD_LIBRARY_PATH", part + "/usr/lib/x86_64-linux-gnu:" + part + "/lib/x86_64-linux-gnu");
+        .put(
+            "LD_LIBRARY_PATH",
+            part + "/usr/lib/x86_64-linux-gnu:" + part + "/lib/x86_64-linux-gnu");
     SshServer server = new SshServer(folder, port, builder.start());
     server.awaitReady();
     return server;
@@ -102,9 +104,9 @@ final class SshServer implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     process.destroy();
-    if (!process.waitFor(5, TimeUnit.SECONDS)) {
+    if (process.onExit().completeOnTimeout(null, 5, TimeUnit.SECONDS).join() == null) {
       process.destroyForcibly();
     }
   }
@@ -127,8 +129,7 @@ final class SshServer implements AutoCloseable {
   }
 
   private static void run(Path folder, String... command) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(command).directory(folder.toFile()).inheritIO().start();
+    Process process = new ProcessBuilder(command).directory(folder.toFile()).inheritIO().start();
     if (process.waitFor() != 0) {
       throw new IOException(String.join(" ", command) + " failed");
     }

@@ -16,7 +16,8 @@ import ntier.plan.MachinePlan;
  */
 public final class Look {
   /** What a run needs of a machine's own programs. */
-  private static final String TOOLS = "ip tc nsenter unshare setsid setpriv mount umount tar sha256sum";
+  private static final String TOOLS =
+      "ip tc nsenter unshare setsid setpriv mount umount tar sha256sum";
 
   private static final long LEAST_BYTES = 4_000_000_000L;
   private static final double FAR_SECONDS = 1;
@@ -90,8 +91,7 @@ public final class Look {
       return List.of(notReached(why(said, limit), reach));
     }
     List<Finding> found = new ArrayList<>();
-    found.add(
-        Finding.of("reached", true, true, "in %.1f s".formatted(after - before), ""));
+    found.add(Finding.of("reached", true, true, "in %.1f s".formatted(after - before), ""));
     found.addAll(facts(told));
     found.add(clock(Double.parseDouble(one(told, "time")), before, after));
     return found;
@@ -190,7 +190,8 @@ public final class Look {
   private static Finding clock(double there, double before, double after) {
     double error = (after - before) / 2;
     double ahead = there - (before + after) / 2;
-    String detail = String.format(Locale.ROOT, "%+.1f s ± %.1f s beside this machine's", ahead, error);
+    String detail =
+        String.format(Locale.ROOT, "%+.1f s ± %.1f s beside this machine's", ahead, error);
     boolean near = Math.abs(ahead) <= FAR_SECONDS + error;
     return Finding.of("clock", false, near, detail, "apt-get install chrony there");
   }

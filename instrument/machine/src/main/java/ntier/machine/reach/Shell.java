@@ -69,8 +69,7 @@ final class Shell {
         .start(
             () -> {
               try (stream) {
-                text.complete(
-                    new String(stream.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
+                text.complete(new String(stream.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
               } catch (IOException e) {
                 text.completeExceptionally(new UncheckedIOException(e));
               }

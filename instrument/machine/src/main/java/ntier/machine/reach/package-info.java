@@ -1,2 +1,4 @@
-/** Other machines, as the command of a profile reaches them: what is there, before anything runs. */
+/**
+ * Other machines, as the command of a profile reaches them: what is there, before anything runs.
+ */
 package ntier.machine.reach;

@@ -203,7 +203,8 @@ class OverflowTest {
   }
 
   @Test
-  @DisplayName("recorded arrivals drop in a stall what was recorded then, not what comes in the mean")
+  @DisplayName(
+      "recorded arrivals drop in a stall what was recorded then, not what comes in the mean")
   void recordedArrivals() {
     // In each second 1,200/s in its first half, and 800/s in its second.
     List<Long> times =
@@ -223,11 +224,7 @@ class OverflowTest {
   private static long dropsOf(Users users, int from, int length) {
     SystemModel model =
         Chains.model(
-            RATE,
-            8,
-            List.of(Chains.freeze("app", from, length)),
-            Chains.apache(),
-            Chains.tomcat());
+            RATE, 8, List.of(Chains.freeze("app", from, length)), Chains.apache(), Chains.tomcat());
     return drops(Simulator.run(Chains.with(model, users), 5)).getFirst();
   }
 
