@@ -38,7 +38,8 @@ record Installed(ServerKind kind, String program, String file, int port) {
         .files()
         .forEach(
             (path, text) -> {
-              if (path.matches(file)) {
+              ServerKind owner = facts.owners().get(path);
+              if (owner == kind || owner == null && path.matches(file)) {
                 own.put(path, text);
               }
             });

@@ -2,12 +2,15 @@ package ntier.cli.advice.machine;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
+import ntier.simulation.advice.ServerKind;
 
 /**
  * What was read from a machine, as text.
  *
  * @param files texts of configuration files by path, in the order in which their server reads them
+ * @param owners which server's a file is, by path; its path says so where it is not here
  * @param tcp what {@code ss -ltnpH} printed; empty if it cannot be run
  * @param unix what {@code ss -lxnpH} printed
  * @param counters what {@code nstat -asz} printed; empty if it cannot be run
@@ -19,6 +22,7 @@ import java.util.SequencedMap;
  */
 public record MachineFacts(
     SequencedMap<String, String> files,
+    Map<String, ServerKind> owners,
     String tcp,
     String unix,
     String counters,
@@ -29,6 +33,7 @@ public record MachineFacts(
     List<String> unread) {
   public MachineFacts {
     files = new LinkedHashMap<>(files);
+    owners = Map.copyOf(owners);
     programs = List.copyOf(programs);
     unread = List.copyOf(unread);
   }

@@ -45,7 +45,7 @@ class MachineStackTest {
 
   private static MachineFacts facts(List<String> programs, String... files) {
     return new MachineFacts(
-        Texts.of(files), TCP + DATABASE, "", COUNTERS, programs, "4096", 3600, 2, List.of());
+        Texts.of(files), Map.of(), TCP + DATABASE, "", COUNTERS, programs, "4096", 3600, 2, List.of());
   }
 
   private static MachineFacts three() {
@@ -107,7 +107,7 @@ class MachineStackTest {
   void unread() {
     MachineFacts facts =
         new MachineFacts(
-            Texts.of(), "", "", "", List.of("apache2", "java"), "", 0, 2, List.of("no ss"));
+            Texts.of(), Map.of(), "", "", "", List.of("apache2", "java"), "", 0, 2, List.of("no ss"));
     MachineStack found = MachineStack.of(facts);
     assertThat(found.servers()).hasSize(1);
     assertThat(found.notes())
@@ -127,6 +127,7 @@ class MachineStackTest {
             Texts.of(
                 "/etc/php/8.2/fpm/pool.d/www.conf",
                 "[www]\nlisten = /run/php/php8.2-fpm.sock\npm.max_children = 5\n"),
+            Map.of(),
             TCP,
             unix,
             "",
@@ -154,7 +155,7 @@ class MachineStackTest {
   @Test
   @DisplayName("a machine's files are found: by wildcards, once each, and by what runs")
   void files(@TempDir Path root) throws IOException {
-    write(root, "etc/nginx/nginx.conf", "events {}");
+    write(root, "etc/nginx/nginx.conf", "events {}\ninclude sites-enabled/*;\n");
     write(root, "etc/nginx/sites-available/a", "server { listen 80; }");
     Files.createDirectories(root.resolve("etc/nginx/sites-enabled"));
     Files.createSymbolicLink(
