@@ -79,6 +79,9 @@ final class ConfigurationFiles {
 
   private long bytes;
 
+  /** Whether they are more than is read. */
+  private boolean full;
+
   /**
    * @param root where the machine's files are
    */
@@ -150,9 +153,7 @@ final class ConfigurationFiles {
       return List.of();
     }
     List<Path> found =
-        name.startsWith("/")
-            ? matching(root, name.replaceFirst("^/+", ""))
-            : matching(base, name);
+        name.startsWith("/") ? matching(root, name.replaceFirst("^/+", "")) : matching(base, name);
     if (found.isEmpty() && !named.optional()) {
       unread.add("%s includes %s, which is not there".formatted(shown(file), name));
     }
@@ -173,11 +174,12 @@ final class ConfigurationFiles {
    */
   Optional<String> add(Path file, Optional<ServerKind> owner) {
     try {
-      if (!Files.isRegularFile(file) || !seen.add(file.toRealPath())) {
+      if (full || !Files.isRegularFile(file) || !seen.add(file.toRealPath())) {
         return Optional.empty();
       }
       long size = Files.size(file);
-      if (bytes + Math.min(size, MOST_BYTES) > MOST_BYTES_IN_ALL) {
+      full = bytes + Math.min(size, MOST_BYTES) > MOST_BYTES_IN_ALL;
+      if (full) {
         unread.add(
             "%s and what comes after it were not read: configuration files have more than %d MiB"
                 .formatted(shown(file), MOST_BYTES_IN_ALL >> 20));
@@ -194,7 +196,8 @@ final class ConfigurationFiles {
       owner.ifPresent(kind -> owners.put(shown(file), kind));
       return Optional.of(text);
     } catch (IOException _) {
-      unread.add("%s may not be read; read it with sudo, or give what it says".formatted(shown(file)));
+      unread.add(
+          "%s may not be read; read it with sudo, or give what it says".formatted(shown(file)));
       return Optional.empty();
     }
   }

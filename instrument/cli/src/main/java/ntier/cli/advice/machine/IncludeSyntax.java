@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
  */
 enum IncludeSyntax {
   NGINX("(?m)(?<=^|[\\s;{}])include\\s+(?<name>[^;]+?)\\s*;", "*"),
-  APACHE("(?mi)^[ \\t]*Include(?<optional>Optional)?[ \\t]+(?<name>\"[^\"\\n]+\"|\\S+)[ \\t]*$", "*"),
+  APACHE(
+      "(?mi)^[ \\t]*Include(?<optional>Optional)?[ \\t]+(?<name>\"[^\"\\n]+\"|\\S+)[ \\t]*$", "*"),
   PHP_FPM("(?m)^[ \\t]*include[ \\t]*=[ \\t]*(?<name>\\S+)[ \\t]*$", "*"),
   MYSQL("(?m)^[ \\t]*!include(?<dir>dir)?[ \\t]+(?<name>\\S.*?)[ \\t]*$", "*.cnf");
 

@@ -45,7 +45,16 @@ class MachineStackTest {
 
   private static MachineFacts facts(List<String> programs, String... files) {
     return new MachineFacts(
-        Texts.of(files), Map.of(), TCP + DATABASE, "", COUNTERS, programs, "4096", 3600, 2, List.of());
+        Texts.of(files),
+        Map.of(),
+        TCP + DATABASE,
+        "",
+        COUNTERS,
+        programs,
+        "4096",
+        3600,
+        2,
+        List.of());
   }
 
   private static MachineFacts three() {
@@ -107,7 +116,16 @@ class MachineStackTest {
   void unread() {
     MachineFacts facts =
         new MachineFacts(
-            Texts.of(), Map.of(), "", "", "", List.of("apache2", "java"), "", 0, 2, List.of("no ss"));
+            Texts.of(),
+            Map.of(),
+            "",
+            "",
+            "",
+            List.of("apache2", "java"),
+            "",
+            0,
+            2,
+            List.of("no ss"));
     MachineStack found = MachineStack.of(facts);
     assertThat(found.servers()).hasSize(1);
     assertThat(found.notes())
