@@ -1,75 +1,53 @@
 package ntier.analysis.recording;
 
+import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
-import ntier.analysis.store.Rows;
-import ntier.analysis.store.Scratch;
 
 /** Depth of a tier's accept queue at each tick, in connections. */
 public final class AcceptQueue {
-  private static final int DEPTH = 1;
-
-  private final Rows rows;
+  private final Samples depths;
 
   /**
    * @param depths depth by time in microseconds; sockets of one port (IPv4 and IPv6) summed
    */
   public AcceptQueue(TreeMap<Long, Long> depths) {
-    this(rows(depths));
+    this(Samples.of(List.copyOf(depths.entrySet()), Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  private AcceptQueue(Rows rows) {
-    this.rows = rows;
+  private AcceptQueue(Samples depths) {
+    this.depths = depths;
   }
 
-  private static Rows rows(TreeMap<Long, Long> depths) {
-    Rows rows = new Rows(Scratch.onHeap(), DEPTH + 1);
-    depths.forEach((at, depth) -> rows.set(rows.add(at), DEPTH, depth));
-    return rows;
-  }
-
-  /** Takes the depths of sockets of one port, one by one and in any order. */
-  static final class Collector {
-    private final Scratch scratch;
-    private final Rows sockets;
-
-    Collector(Scratch scratch) {
-      this.scratch = scratch;
-      this.sockets = new Rows(scratch, DEPTH + 1);
-    }
-
-    void add(long atMicros, long depth) {
-      sockets.set(sockets.add(atMicros), DEPTH, depth);
-    }
-
-    /** All that were taken, those of one time summed. */
-    AcceptQueue queue() {
-      sockets.sort();
-      Rows rows = new Rows(scratch, DEPTH + 1);
-      for (int i = 0; i < sockets.size(); i++) {
-        int last = rows.size() - 1;
-        if (last >= 0 && rows.get(last, 0) == sockets.get(i, 0)) {
-          rows.set(last, DEPTH, rows.get(last, DEPTH) + sockets.get(i, DEPTH));
-        } else {
-          rows.set(rows.add(sockets.get(i, 0)), DEPTH, sockets.get(i, DEPTH));
-        }
+  /** Of the depths of sockets of one port, to which no more are added: those of a time summed. */
+  static AcceptQueue of(Samples sockets) {
+    sockets.sorted();
+    Samples depths = new Samples(sockets.scratch());
+    int next = 0;
+    while (next < sockets.size()) {
+      long at = sockets.time(next);
+      long depth = 0;
+      for (; next < sockets.size() && sockets.time(next) == at; next++) {
+        depth += sockets.value(next);
       }
-      return new AcceptQueue(rows);
+      depths.add(at, depth);
     }
+    return new AcceptQueue(depths);
   }
 
   /** How many ticks there are. */
   public int ticks() {
-    return rows.size();
+    return depths.size();
   }
 
   /** When a tick was. */
   public long time(int tick) {
-    return rows.get(tick, 0);
+    return depths.time(tick);
   }
 
   /** The depth at a tick. */
   public long depth(int tick) {
-    return rows.get(tick, DEPTH);
+    return depths.value(tick);
   }
 
   /** The depth at the first tick at or after a time; 0 if there is none. */
@@ -80,7 +58,7 @@ public final class AcceptQueue {
 
   /** The first tick at or after a time; {@link #ticks()} if there is none. */
   public int firstTickFrom(long atMicros) {
-    return rows.firstFrom(atMicros);
+    return depths.firstFrom(atMicros);
   }
 
   /** The deepest at the ticks between two times, both included; 0 without a tick. */

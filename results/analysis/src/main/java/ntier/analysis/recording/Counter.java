@@ -2,54 +2,26 @@ package ntier.analysis.recording;
 
 import java.util.List;
 import java.util.function.ToLongFunction;
-import ntier.analysis.store.Rows;
-import ntier.analysis.store.Scratch;
-import ntier.archive.Absent;
 
 /**
  * A cumulative counter as sampled: increments between any two times, linear between samples. A time
  * outside of the samples has no value ({@code NaN}).
  */
 public final class Counter {
-  private static final int VALUE = 1;
+  private final Samples samples;
 
-  private final Scratch scratch;
-  private final Rows samples;
-
-  private Counter(Scratch scratch, Rows samples) {
-    this.scratch = scratch;
+  private Counter(Samples samples) {
     this.samples = samples;
   }
 
-  /** Takes a column out of samples that are in order of time; absent values are left out. */
-  public static <T> Counter of(List<T> samples, ToLongFunction<T> time, ToLongFunction<T> value) {
-    Collector taken = new Collector(Scratch.onHeap());
-    samples.forEach(one -> taken.add(time.applyAsLong(one), value.applyAsLong(one)));
-    return taken.counter();
+  /** Of samples to which no more are added. */
+  static Counter of(Samples taken) {
+    return new Counter(taken.sorted());
   }
 
-  /** Takes samples one by one. */
-  static final class Collector {
-    private final Scratch scratch;
-    private final Rows samples;
-
-    Collector(Scratch scratch) {
-      this.scratch = scratch;
-      this.samples = new Rows(scratch, VALUE + 1);
-    }
-
-    /** Takes a sample, in any order; an absent value is left out. */
-    void add(long atMicros, long value) {
-      if (Absent.isPresent(value)) {
-        samples.set(samples.add(atMicros), VALUE, value);
-      }
-    }
-
-    /** All that were taken; no more can be. */
-    Counter counter() {
-      samples.sort();
-      return new Counter(scratch, samples);
-    }
+  /** Takes a column out of samples; absent values are left out. */
+  public static <T> Counter of(List<T> samples, ToLongFunction<T> time, ToLongFunction<T> value) {
+    return of(Samples.of(samples, time, value));
   }
 
   /**
@@ -58,15 +30,15 @@ public final class Counter {
    * @param ticks whose samples those of the sum are
    */
   public static Counter sum(Counter ticks, List<Counter> of) {
-    Collector sums = new Collector(ticks.scratch);
+    Samples sums = new Samples(ticks.samples.scratch());
     for (int i = 0; i < ticks.samples(); i++) {
       long sum = 0;
       for (Counter one : of) {
         sum += one.increaseWithin(Long.MIN_VALUE / 2, ticks.time(i));
       }
-      sums.samples.set(sums.samples.add(ticks.time(i)), VALUE, sum);
+      sums.add(ticks.time(i), sum);
     }
-    return sums.counter();
+    return of(sums);
   }
 
   /** How many samples there are. */
@@ -76,7 +48,7 @@ public final class Counter {
 
   /** When a sample was taken. */
   public long time(int sample) {
-    return samples.get(sample, 0);
+    return samples.time(sample);
   }
 
   /** Growth from a sample to the next as a share of the time between them: 1.0 is a full core. */
@@ -122,6 +94,6 @@ public final class Counter {
   }
 
   private long value(int sample) {
-    return samples.get(sample, VALUE);
+    return samples.value(sample);
   }
 }

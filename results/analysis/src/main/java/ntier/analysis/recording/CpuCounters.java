@@ -16,24 +16,24 @@ public record CpuCounters(Core core, Counter idle, Counter iowait, Counter steal
 
   /** Takes the samples of one CPU, one by one and in any order. */
   static final class Collector {
-    private final Counter.Collector idle;
-    private final Counter.Collector iowait;
-    private final Counter.Collector steal;
+    private final Samples idle;
+    private final Samples iowait;
+    private final Samples steal;
 
     Collector(Scratch scratch) {
-      idle = new Counter.Collector(scratch);
-      iowait = new Counter.Collector(scratch);
-      steal = new Counter.Collector(scratch);
+      idle = new Samples(scratch);
+      iowait = new Samples(scratch);
+      steal = new Samples(scratch);
     }
 
     void add(CpuSample sample) {
-      idle.add(sample.atMicros(), sample.idleMicros());
-      iowait.add(sample.atMicros(), sample.iowaitMicros());
-      steal.add(sample.atMicros(), sample.stealMicros());
+      idle.addPresent(sample.atMicros(), sample.idleMicros());
+      iowait.addPresent(sample.atMicros(), sample.iowaitMicros());
+      steal.addPresent(sample.atMicros(), sample.stealMicros());
     }
 
     CpuCounters counters(Core core) {
-      return new CpuCounters(core, idle.counter(), iowait.counter(), steal.counter());
+      return new CpuCounters(core, Counter.of(idle), Counter.of(iowait), Counter.of(steal));
     }
   }
 

@@ -21,21 +21,21 @@ public record DiskCounters(Counter reads, Counter busy) {
 
   /** Takes the samples of one host, one by one and in any order. */
   static final class Collector {
-    private final Counter.Collector reads;
-    private final Counter.Collector busy;
+    private final Samples reads;
+    private final Samples busy;
 
     Collector(Scratch scratch) {
-      reads = new Counter.Collector(scratch);
-      busy = new Counter.Collector(scratch);
+      reads = new Samples(scratch);
+      busy = new Samples(scratch);
     }
 
     void add(DiskSample sample) {
-      reads.add(sample.atMicros(), sample.reads());
-      busy.add(sample.atMicros(), sample.busyMicros());
+      reads.addPresent(sample.atMicros(), sample.reads());
+      busy.addPresent(sample.atMicros(), sample.busyMicros());
     }
 
     DiskCounters counters() {
-      return new DiskCounters(reads.counter(), busy.counter());
+      return new DiskCounters(Counter.of(reads), Counter.of(busy));
     }
   }
 }

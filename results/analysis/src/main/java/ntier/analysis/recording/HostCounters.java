@@ -61,20 +61,20 @@ public record HostCounters(
             HostSample::linkSentPackets,
             HostSample::duplicatesReported);
 
-    private final List<Counter.Collector> columns;
+    private final List<Samples> columns;
 
     Collector(Scratch scratch) {
-      columns = COLUMNS.stream().map(_ -> new Counter.Collector(scratch)).toList();
+      columns = COLUMNS.stream().map(_ -> new Samples(scratch)).toList();
     }
 
     void add(HostSample sample) {
       for (int i = 0; i < COLUMNS.size(); i++) {
-        columns.get(i).add(sample.atMicros(), COLUMNS.get(i).applyAsLong(sample));
+        columns.get(i).addPresent(sample.atMicros(), COLUMNS.get(i).applyAsLong(sample));
       }
     }
 
     HostCounters counters() {
-      Iterator<Counter> next = columns.stream().map(Counter.Collector::counter).iterator();
+      Iterator<Counter> next = columns.stream().map(Counter::of).iterator();
       return new HostCounters(
           next.next(),
           next.next(),
@@ -97,7 +97,7 @@ public record HostCounters(
    * @param drops of its listener
    */
   HostCounters watched(boolean ownNetwork, Counter drops) {
-    Counter unknown = HostCounters.of(List.of()).linkReceived();
+    Counter unknown = none().linkReceived();
     return new HostCounters(
         cpu,
         throttled,

@@ -13,7 +13,7 @@ final class HostSamples {
 
   private HostSamples(Collector taken) {
     taken.counters.forEach((host, of) -> counters.put(host, of.counters()));
-    taken.connections.forEach((host, of) -> connections.put(host, of.levels()));
+    taken.connections.forEach((host, of) -> connections.put(host, Levels.of(of)));
     last = taken.last;
   }
 
@@ -21,7 +21,7 @@ final class HostSamples {
   static final class Collector {
     private final Scratch scratch;
     private final Map<String, HostCounters.Collector> counters = new HashMap<>();
-    private final Map<String, Levels.Collector> connections = new HashMap<>();
+    private final Map<String, Samples> connections = new HashMap<>();
     private long last = Long.MIN_VALUE;
 
     Collector(Scratch scratch) {
@@ -31,8 +31,8 @@ final class HostSamples {
     void add(HostSample sample) {
       counters.computeIfAbsent(sample.host(), _ -> new HostCounters.Collector(scratch)).add(sample);
       connections
-          .computeIfAbsent(sample.host(), _ -> new Levels.Collector(scratch))
-          .add(sample.atMicros(), sample.establishedConnections());
+          .computeIfAbsent(sample.host(), _ -> new Samples(scratch))
+          .addPresent(sample.atMicros(), sample.establishedConnections());
       last = Math.max(last, sample.atMicros());
     }
 
@@ -59,7 +59,6 @@ final class HostSamples {
 
   /** Established connections of a host. */
   Levels connections(String host) {
-    Levels known = connections.get(host);
-    return known == null ? new Levels.Collector(Scratch.onHeap()).levels() : known;
+    return connections.getOrDefault(host, Levels.NONE);
   }
 }

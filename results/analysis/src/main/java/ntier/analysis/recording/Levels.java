@@ -3,49 +3,26 @@ package ntier.analysis.recording;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
-import ntier.analysis.store.Rows;
-import ntier.analysis.store.Scratch;
-import ntier.archive.Absent;
 
 /** A quantity of the moment as sampled, such as open files or connections. */
 public final class Levels {
-  private static final int VALUE = 1;
-
   /** Without a sample. */
   public static final Levels NONE = of(List.<Void>of(), _ -> 0, _ -> 0);
 
-  private final Rows samples;
+  private final Samples samples;
 
-  private Levels(Rows samples) {
+  private Levels(Samples samples) {
     this.samples = samples;
   }
 
-  /** Takes a column out of samples that are in order of time; absent values are left out. */
-  public static <T> Levels of(List<T> samples, ToLongFunction<T> time, ToLongFunction<T> value) {
-    Collector taken = new Collector(Scratch.onHeap());
-    samples.forEach(one -> taken.add(time.applyAsLong(one), value.applyAsLong(one)));
-    return taken.levels();
+  /** Of samples to which no more are added. */
+  static Levels of(Samples taken) {
+    return new Levels(taken.sorted());
   }
 
-  /** Takes samples one by one, in any order. */
-  static final class Collector {
-    private final Rows samples;
-
-    Collector(Scratch scratch) {
-      this.samples = new Rows(scratch, VALUE + 1);
-    }
-
-    /** Takes a sample; an absent value is left out. */
-    void add(long atMicros, long value) {
-      if (Absent.isPresent(value)) {
-        samples.set(samples.add(atMicros), VALUE, value);
-      }
-    }
-
-    Levels levels() {
-      samples.sort();
-      return new Levels(samples);
-    }
+  /** Takes a column out of samples; absent values are left out. */
+  public static <T> Levels of(List<T> samples, ToLongFunction<T> time, ToLongFunction<T> value) {
+    return of(Samples.of(samples, time, value));
   }
 
   /** Whether there is no sample. */
@@ -56,7 +33,7 @@ public final class Levels {
   /** As at the last sample until a time; 0 before the first one. */
   public long at(long atMicros) {
     int next = samples.firstFrom(atMicros + 1);
-    return next == 0 ? 0 : samples.get(next - 1, VALUE);
+    return next == 0 ? 0 : samples.value(next - 1);
   }
 
   /** The most between two times, both included. */
@@ -64,7 +41,7 @@ public final class Levels {
     long max = at(from);
     int end = samples.firstFrom(to + 1);
     for (int sample = samples.firstFrom(from); sample < end; sample++) {
-      max = Math.max(max, samples.get(sample, VALUE));
+      max = Math.max(max, samples.value(sample));
     }
     return max;
   }
@@ -91,7 +68,7 @@ public final class Levels {
   private long[] within(long from, long to) {
     int first = samples.firstFrom(from);
     long[] values = new long[Math.max(0, samples.firstFrom(to) - first)];
-    Arrays.setAll(values, i -> samples.get(first + i, VALUE));
+    Arrays.setAll(values, i -> samples.value(first + i));
     return values;
   }
 }

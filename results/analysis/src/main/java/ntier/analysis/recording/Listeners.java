@@ -13,7 +13,7 @@ final class Listeners {
 
   private record Place(String host, int port) {}
 
-  private record Sampled(AcceptQueue.Collector queue, Map<String, Counter.Collector> drops) {}
+  private record Sampled(Samples queue, Map<String, Samples> drops) {}
 
   Listeners(Scratch scratch) {
     this.scratch = scratch;
@@ -24,20 +24,18 @@ final class Listeners {
     Sampled of =
         sampled.computeIfAbsent(
             new Place(sample.host(), sample.port()),
-            _ -> new Sampled(new AcceptQueue.Collector(scratch), new HashMap<>()));
-    if (Absent.isPresent(sample.acceptQueue())) {
-      of.queue().add(sample.atMicros(), sample.acceptQueue());
-    }
+            _ -> new Sampled(new Samples(scratch), new HashMap<>()));
+    of.queue().addPresent(sample.atMicros(), sample.acceptQueue());
     if (Absent.isPresent(sample.drops())) {
       of.drops()
-          .computeIfAbsent(sample.address(), _ -> new Counter.Collector(scratch))
+          .computeIfAbsent(sample.address(), _ -> new Samples(scratch))
           .add(sample.atMicros(), sample.drops());
     }
   }
 
   /** The depths of a listener's accept queue; none if it was not sampled. */
   AcceptQueue queue(String host, int port) {
-    return of(host, port).queue().queue();
+    return AcceptQueue.of(of(host, port).queue());
   }
 
   /**
@@ -47,19 +45,17 @@ final class Listeners {
    */
   ListenerDrops drops(String host, int port, Counter ofHost) {
     return ListenerDrops.of(
-        of(host, port).drops().values().stream().map(Counter.Collector::counter).toList(), ofHost);
+        of(host, port).drops().values().stream().map(Counter::of).toList(), ofHost);
   }
 
   /** The counter of a listener of one socket; without samples if it was not sampled. */
   Counter counter(String host, int port) {
-    return of(host, port).drops().values().stream()
-        .findFirst()
-        .orElseGet(() -> new Counter.Collector(scratch))
-        .counter();
+    return Counter.of(
+        of(host, port).drops().values().stream().findFirst().orElseGet(() -> new Samples(scratch)));
   }
 
   private Sampled of(String host, int port) {
     Sampled known = sampled.get(new Place(host, port));
-    return known == null ? new Sampled(new AcceptQueue.Collector(scratch), Map.of()) : known;
+    return known == null ? new Sampled(new Samples(scratch), Map.of()) : known;
   }
 }

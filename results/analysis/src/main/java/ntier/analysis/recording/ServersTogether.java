@@ -41,12 +41,12 @@ final class ServersTogether {
   /** At the ticks of the first one; of another one, at its tick from then on. */
   private static AcceptQueue acceptQueue(Scratch scratch, List<AcceptQueue> queues) {
     AcceptQueue ticks = queues.getFirst();
-    AcceptQueue.Collector depths = new AcceptQueue.Collector(scratch);
+    Samples depths = new Samples(scratch);
     for (int tick = 0; tick < ticks.ticks(); tick++) {
       long at = ticks.time(tick);
       depths.add(at, queues.stream().mapToLong(one -> one.depthFrom(at)).sum());
     }
-    return depths.queue();
+    return AcceptQueue.of(depths);
   }
 
   private static ListenerDrops drops(List<ListenerDrops> all) {

@@ -68,16 +68,7 @@ public final class Groups {
    * @return its place; the group's {@link #end} if there is none
    */
   public int firstFrom(int group, IntToLongFunction valueOf, long least) {
-    int low = start(group);
-    int high = end(group);
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (valueOf.applyAsLong(row(middle)) < least) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return Sorted.first(
+        start(group), end(group), member -> valueOf.applyAsLong(row(member)), least);
   }
 }

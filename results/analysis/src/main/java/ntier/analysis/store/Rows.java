@@ -97,17 +97,7 @@ public final class Rows {
 
   /** The same from one row on until before another; that one if there is none. */
   int firstFrom(long least, int from, int to) {
-    int low = from;
-    int high = to;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (get(middle, 0) < least) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return Sorted.first(from, to, row -> get(row, 0), least);
   }
 
   /**
