@@ -48,11 +48,11 @@ class ReproducedPaper:
             raise Unreadable(f"{self.file} is not whole: it has no </html> at its end")
         self.runs = part.runs()
 
-    def _rows(self, table):
+    def _rows(self, table, text_of_cell=lambda cell: plain(cell)):
         """The cells of a table by its id, without its head; none if it is not there."""
         found = re.search(rf'<table[^>]* id="{table}">.*?<tbody>(.*?)</tbody>', self.page, re.DOTALL)
         rows = re.findall(r"<tr[^>]*>(.*?)</tr>", found[1], re.DOTALL) if found else []
-        return [[plain(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL)] for row in rows]
+        return [[text_of_cell(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL)] for row in rows]
 
     @cached_property
     def experiments(self):

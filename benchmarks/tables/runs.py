@@ -7,18 +7,24 @@ from files import Document, Unreadable, time_of
 THREAD_BASED = {"apache", "tomcat", "mysql"}  # of the matrix
 
 
+def finished(folder, tag):
+    """The manifest of a run, which has to be finished and of one version with its part."""
+    manifest = Document(folder / "manifest.json")
+    version, state = manifest.get("suite", "version"), manifest.get("state")
+    if version != tag:
+        raise Unreadable(f"{manifest.path} is of {version}, and its part of {tag}: not of one version")
+    if state != "finished":
+        raise Unreadable(f"{manifest.path}: the run is {state}, not finished")
+    return manifest
+
+
 class Run:
     """A finished run of one version; its label and values are those that it has in a series."""
 
     def __init__(self, folder, tag, label="", values=None):
         self.folder, self.name, self.label = folder, folder.name, label
         self.injections = ", ".join(value for key, value in (values or {}).items() if key.startswith("inject"))
-        self.manifest = Document(folder / "manifest.json")
-        version, state = self.manifest.get("suite", "version"), self.manifest.get("state")
-        if version != tag:
-            raise Unreadable(f"{self.manifest.path} is of {version}, and its part of {tag}: not of one version")
-        if state != "finished":
-            raise Unreadable(f"{self.manifest.path}: the run is {state}, not finished")
+        self.manifest = finished(folder, tag)
         self._read(Document(folder / "summary.json"))
 
     def _read(self, summary):

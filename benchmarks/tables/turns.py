@@ -1,12 +1,11 @@
 """A paper whose servers were compared in turns: the page that `ntier reproduce` made, and the figures of each run (docs/file-formats.md)."""
 
-import re
 from functools import cached_property
 
 from files import Document, Unreadable
 from markdown import table
 from paper import ReproducedPaper, plain
-
+from runs import finished
 
 # Those whose variants are servers, not settings of one or stacks with a database.
 OF_SERVERS = ("architectures", "hybrid", "hybrid-other-mixes", "tomcat-alone", "beyond-paper-003")
@@ -19,12 +18,7 @@ class TurnsRun:
 
     def __init__(self, folder, tag, name):
         self.folder, self.name = folder, name
-        manifest = Document(folder / "manifest.json")
-        version, state = manifest.get("suite", "version"), manifest.get("state")
-        if version != tag:
-            raise Unreadable(f"{manifest.path} is of {version}, and its part of {tag}: not of one version")
-        if state != "finished":
-            raise Unreadable(f"{manifest.path}: the run is {state}, not finished")
+        finished(folder, tag)
         self.summary = Document(folder / "summary.json")
         self.trusted, self.why = self.summary.get("measuring", "trusted"), self.summary.get("measuring", "why")
 
@@ -53,18 +47,13 @@ class TurnsPaper(ReproducedPaper):
         """Rows of seven cells: what differs first, then what is unknown, then what agrees."""
         found = []
         for id in ("turns-differs", "turns-unknown", "claims-agrees"):
-            rows = self._cells(id)
+            rows = self._rows(id, one_line)
             if any(len(row) != 7 for row in rows):
                 raise Unreadable(f"{self.file}: the table {id} has not seven columns")
             found += rows
         if not found:
             raise Unreadable(f"{self.file} has no claims of turns")
         return found
-
-    def _cells(self, id):
-        found = re.search(rf'<table[^>]* id="{id}">.*?<tbody>(.*?)</tbody>', self.page, re.DOTALL)
-        rows = re.findall(r"<tr[^>]*>(.*?)</tr>", found[1], re.DOTALL) if found else []
-        return [[one_line(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL)] for row in rows]
 
 
 def one_line(cell):

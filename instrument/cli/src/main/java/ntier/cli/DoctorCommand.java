@@ -56,13 +56,9 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   static String line(Check check) {
-    return line(check.ok(), check.needed(), check.name() + ": " + check.detail(), check.fix());
-  }
-
-  static String line(boolean ok, boolean needed, String what, String fix) {
-    String mark = ok ? "ok      " : needed ? "MISSING " : "without ";
-    return "%s %s%s%n"
-        .formatted(mark, what, fix.isEmpty() ? "" : "%n         fix: %s".formatted(fix));
+    String mark = check.ok() ? "ok      " : check.needed() ? "MISSING " : "without ";
+    String fix = check.fix().isEmpty() ? "" : "%n         fix: %s".formatted(check.fix());
+    return "%s %s: %s%s%n".formatted(mark, check.name(), check.detail(), fix);
   }
 
   private static String parts(Home home) throws IOException {

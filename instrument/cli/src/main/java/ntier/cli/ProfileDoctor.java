@@ -8,10 +8,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import ntier.lifecycle.ExitCode;
 import ntier.machine.Home;
+import ntier.machine.reach.Finding;
 import ntier.machine.reach.Look;
 import ntier.plan.MachinePlan;
 import ntier.plan.Place;
 import ntier.plan.read.MachinesReader;
+import ntier.testbed.machine.Check;
 
 /** {@code doctor --profile}: the machines of a profile, all at once. */
 final class ProfileDoctor {
@@ -27,13 +29,7 @@ final class ProfileDoctor {
     List<Look.Seen> seen = all(machines);
     for (Look.Seen machine : seen) {
       System.out.println(machine.name() + ": " + machine.reach());
-      machine
-          .findings()
-          .forEach(
-              one ->
-                  System.out.print(
-                      DoctorCommand.line(
-                          one.ok(), one.needed(), one.name() + ": " + one.detail(), one.fix())));
+      machine.findings().forEach(one -> System.out.print(DoctorCommand.line(check(one))));
     }
     List<String> not =
         seen.stream().filter(machine -> !machine.able()).map(Look.Seen::name).toList();
@@ -42,6 +38,10 @@ final class ProfileDoctor {
             ? "all machines of the profile have what a run needs: " + seen.size()
             : "not yet: %s: see MISSING".formatted(String.join(", ", not)));
     return not.isEmpty() ? ExitCode.DONE : ExitCode.MACHINE_LACKS;
+  }
+
+  private static Check check(Finding one) {
+    return new Check(one.name(), one.needed(), one.ok(), one.detail(), one.fix());
   }
 
   private static List<Look.Seen> all(List<MachinePlan> machines) throws InterruptedException {

@@ -3,8 +3,6 @@ package ntier.cli.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -58,7 +56,7 @@ class RebuildIT {
   void aStackKeepsWhatItRunsFrom() throws Exception {
     run("list", "injectors");
     Path before = built();
-    int port = freePort();
+    int port = Ports.free();
     Ntier up = start("up", "--port", "" + port, "--set", "database=small").awaitText("serves up");
     try {
       assertThat(openJars(up.pid())).isNotEmpty().allMatch(jar -> jar.startsWith("" + before));
@@ -110,12 +108,6 @@ class RebuildIT {
       return client
           .send(HttpRequest.newBuilder(page).build(), HttpResponse.BodyHandlers.discarding())
           .statusCode();
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 }

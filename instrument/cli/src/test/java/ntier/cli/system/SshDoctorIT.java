@@ -56,7 +56,7 @@ class SshDoctorIT {
       Files.writeString(folder.resolve("known"), server.knownHost());
       Files.writeString(
           folder.resolve("ssh.conf"),
-          SSH.formatted(server.port(), folder, SshServer.freePort(), SshServer.PLAIN));
+          SSH.formatted(server.port(), folder, Ports.free(), SshServer.PLAIN));
       Path profile = Files.writeString(folder.resolve("lab.yaml"), PROFILE);
       long began = System.nanoTime();
       Ntier.Result result = Ntier.run("doctor", "--profile", profile.toString());

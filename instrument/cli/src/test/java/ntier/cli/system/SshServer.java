@@ -1,9 +1,7 @@
 package ntier.cli.system;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +75,7 @@ final class SshServer implements AutoCloseable {
     for (String key : List.of("host", "mine", "other")) {
       run(folder, "ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key);
     }
-    int port = freePort();
+    int port = Ports.free();
     Files.writeString(folder.resolve("sshd.conf"), CONFIG.formatted(port, folder));
     ProcessBuilder builder =
         new ProcessBuilder("unshare", "--mount", "sh", "-c", START, part.toString())
@@ -132,12 +130,6 @@ final class SshServer implements AutoCloseable {
     Process process = new ProcessBuilder(command).directory(folder.toFile()).inheritIO().start();
     if (process.waitFor() != 0) {
       throw new IOException(String.join(" ", command) + " failed");
-    }
-  }
-
-  static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 }

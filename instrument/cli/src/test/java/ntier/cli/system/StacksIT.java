@@ -3,8 +3,6 @@ package ntier.cli.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -114,7 +112,7 @@ class StacksIT {
 
   private static void servesAndLeavesNoTrace(String stack) throws Exception {
     MachineState before = MachineState.now();
-    int port = freePort();
+    int port = Ports.free();
     Ntier up =
         Ntier.start("up", stack, "--port", "" + port, "--set", "database=small")
             .awaitText("serves up " + stack);
@@ -186,12 +184,6 @@ class StacksIT {
       return client.send(
           request.timeout(PATIENCE).build(),
           HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
-    }
-  }
-
-  private static int freePort() throws Exception {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 }

@@ -31,7 +31,7 @@ class UpIT {
   @Test
   @DisplayName("a page through Apache, Tomcat and MySQL on a local port; down ends it")
   void serves() throws Exception {
-    int port = freePort();
+    int port = Ports.free();
     Ntier up =
         Ntier.start("up", "--port", "" + port, "--set", "database=small").awaitText("serves up");
     try (HttpClient client = HttpClient.newHttpClient()) {
@@ -88,11 +88,5 @@ class UpIT {
   private static HttpResponse<String> get(HttpClient client, String url) throws Exception {
     return client.send(
         HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString());
-  }
-
-  private static int freePort() throws Exception {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

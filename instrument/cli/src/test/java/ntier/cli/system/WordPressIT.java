@@ -3,8 +3,6 @@ package ntier.cli.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.CookieManager;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpClient.Redirect;
@@ -74,7 +72,7 @@ class WordPressIT {
   @ValueSource(strings = {"nginx", "apache", "apache-event"})
   @DisplayName("pages, a log-in, a comment and a search, by a browser's means")
   void served(String web) throws Exception {
-    int port = freePort();
+    int port = Ports.free();
     Ntier up =
         Ntier.start(
                 "up",
@@ -124,11 +122,5 @@ class WordPressIT {
     HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
     assertThat(answer.statusCode()).as(request.uri() + "\n" + answer.body()).isEqualTo(200);
     return answer.body();
-  }
-
-  private static int freePort() throws Exception {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

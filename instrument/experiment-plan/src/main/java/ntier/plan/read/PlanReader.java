@@ -68,7 +68,7 @@ public final class PlanReader {
    */
   public Path find(String nameOrPath) {
     Path path = Path.of(nameOrPath);
-    boolean isPath = nameOrPath.contains("/") || nameOrPath.endsWith(YamlFolder.ENDING);
+    boolean isPath = YamlFolder.isPath(nameOrPath);
     Path file =
         isPath
             ? path.toAbsolutePath()

@@ -67,7 +67,7 @@ record Profile(
    * @param wanted where it was written
    */
   static Machines machines(Path home, String nameOrPath, Place wanted) {
-    boolean isPath = nameOrPath.contains("/") || nameOrPath.endsWith(YamlFolder.ENDING);
+    boolean isPath = YamlFolder.isPath(nameOrPath);
     Path file = Path.of(nameOrPath).toAbsolutePath();
     if (isPath && !Files.isRegularFile(file)) {
       throw new ExperimentException(wanted, "there is no file " + file);

@@ -35,6 +35,11 @@ public final class YamlFolder {
     }
   }
 
+  /** Whether what a user wrote is a path to a file, rather than a name. */
+  public static boolean isPath(String nameOrPath) {
+    return nameOrPath.contains("/") || nameOrPath.endsWith(ENDING);
+  }
+
   /** A file's name without {@link #ENDING}, where it has it. */
   public static String name(String file) {
     return file.endsWith(ENDING) ? file.substring(0, file.length() - ENDING.length()) : file;
