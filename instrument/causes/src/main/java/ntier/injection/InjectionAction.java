@@ -1,7 +1,7 @@
 package ntier.injection;
 
 import java.io.IOException;
-import java.util.OptionalLong;
+import java.util.Optional;
 import ntier.archive.Injection;
 
 /** What an injector does at each time of its schedule; called on one thread of high priority. */
@@ -20,9 +20,9 @@ public interface InjectionAction {
   /** After the last, also after a failure: leaves the machine as it was. */
   void restore() throws IOException;
 
-  /** See {@link Injector.Running#lateMicros}; called by any thread. */
-  default OptionalLong lateMicros() {
-    return OptionalLong.empty();
+  /** See {@link Injector.Running#holding}; called by any thread. */
+  default Optional<Injector.Holding> holding() {
+    return Optional.empty();
   }
 
   /** Waiting that a stop ends. */

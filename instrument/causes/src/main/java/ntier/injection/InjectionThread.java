@@ -1,7 +1,7 @@
 package ntier.injection;
 
 import java.io.IOException;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import ntier.archive.Absent;
 import ntier.archive.Injection;
@@ -59,8 +59,8 @@ public final class InjectionThread extends BackgroundInjector {
   }
 
   @Override
-  public OptionalLong lateMicros() {
-    return action.lateMicros();
+  public Optional<Injector.Holding> holding() {
+    return action.holding();
   }
 
   private boolean waitUntil(long deadlineMicros) {

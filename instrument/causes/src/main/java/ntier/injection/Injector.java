@@ -3,7 +3,6 @@ package ntier.injection;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import ntier.host.HostHandle;
 import ntier.plan.InjectionPlan;
@@ -50,6 +49,27 @@ public interface Injector {
    */
   Running start(InjectionOrder order) throws IOException;
 
+  /**
+   * Packets that were held and have left.
+   *
+   * @param packets how many
+   * @param micros for how long, added up, in microseconds
+   */
+  record Holding(long packets, long micros) {
+    /** None yet. */
+    public static final Holding NONE = new Holding(0, 0);
+
+    /** With some more. */
+    public Holding plus(long packets, long micros) {
+      return new Holding(this.packets + packets, this.micros + micros);
+    }
+
+    /** Those that had not left then. */
+    public Holding since(Holding earlier) {
+      return new Holding(packets - earlier.packets, micros - earlier.micros);
+    }
+  }
+
   /** A schedule under way. */
   interface Running extends AutoCloseable {
     /** Whether the last injection is over and undone. */
@@ -58,12 +78,9 @@ public interface Injector {
     /** Why it gave up, if it did. */
     Optional<String> failure();
 
-    /**
-     * For how long until now, all in all, it did not do what it is for because it did not get the
-     * CPU for it, in microseconds; empty where the kernel does it, or where that is not known.
-     */
-    default OptionalLong lateMicros() {
-      return OptionalLong.empty();
+    /** Which packets it has held until now; empty where it holds none, or the kernel does it. */
+    default Optional<Holding> holding() {
+      return Optional.empty();
     }
 
     /**

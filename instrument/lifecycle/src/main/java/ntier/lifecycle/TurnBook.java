@@ -48,7 +48,7 @@ final class TurnBook implements AutoCloseable {
             loadBusy(slot.load(), turned),
             used.stealMicros(),
             used.foreignMicros(),
-            used.lateMicros());
+            used.heldMicros());
     turns.append(turn);
     return turn;
   }

@@ -135,7 +135,7 @@ public sealed interface Answer {
    *     whatever it was
    * @param stealMicros of all cores, taken by the hypervisor
    * @param foreignMicros of all cores, used by none of the suite's processes
-   * @param lateMicros for how long the users' packets were held longer than the load's latency
+   * @param heldMicros for how long each of the users' packets was held, on average
    */
   record TurnUse(
       long fromMicros,
@@ -147,7 +147,7 @@ public sealed interface Answer {
       long loadCoresMicros,
       long stealMicros,
       long foreignMicros,
-      long lateMicros) {}
+      long heldMicros) {}
 
   /**
    * A kind of call to the kernel.

@@ -38,7 +38,7 @@ final class TurnsTable {
     "load_busy_us",
     "steal_us",
     "foreign_us",
-    "late_us"
+    "held_us"
   };
 
   private TurnsTable() {}
@@ -85,7 +85,7 @@ final class TurnsTable {
     row.add(turn.loadBusyMicros());
     row.add(known(turn.stealMicros()));
     row.add(known(turn.foreignMicros()));
-    row.add(known(turn.lateMicros()));
+    row.add(known(turn.heldMicros()));
     return row.toArray();
   }
 

@@ -2,11 +2,13 @@ package ntier.report;
 
 import static ntier.analysis.words.Words.say;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import ntier.analysis.comparison.MedianInterval;
 import ntier.analysis.turns.Disturbance;
@@ -15,6 +17,7 @@ import ntier.analysis.turns.PointFigures;
 import ntier.analysis.turns.TurnRatio;
 import ntier.analysis.turns.TurnsFindings;
 import ntier.analysis.turns.TurnsMeasuring;
+import ntier.plan.TurnsLoad;
 
 /** How a run of turns was measured, and how far it is to be trusted. */
 final class TurnsMeasuredSection {
@@ -80,14 +83,18 @@ final class TurnsMeasuredSection {
             findings.seed()));
     facts.add(
         say(
-            "%,d turns were played; in %,d of them hypervisor or other programs took more than %.0f %% of a core, or packets were held longer than the latency for more than %.0f %% of the time. %,d were played again, %,d are in no figure. %d rounds are whole.",
+            "%,d turns were played; in %,d of them hypervisor or other programs took more than %.0f %% of a core. %,d were played again, %,d are in no figure. %d rounds are whole.",
             measuring.played(),
             measuring.disturbed(),
             Disturbance.MOST_PERCENT,
-            Disturbance.MOST_LATE_PERCENT,
             measuring.repeated(),
             measuring.discarded(),
             measuring.wholeRounds()));
+    findings.loads().stream()
+        .map(load -> load.path().latency())
+        .filter(latency -> !latency.isZero())
+        .distinct()
+        .forEach(latency -> held(latency).ifPresent(facts::add));
     busiest()
         .ifPresent(
             point ->
@@ -107,6 +114,33 @@ final class TurnsMeasuredSection {
               + ".");
     }
     return facts;
+  }
+
+  private Optional<String> held(Duration latency) {
+    List<PointFigures> held =
+        findings.loads().stream()
+            .filter(load -> load.path().latency().equals(latency))
+            .flatMap(load -> findings.points().stream().filter(at(load)))
+            .filter(point -> point.heldMicros().isPresent())
+            .sorted(Comparator.comparingDouble(point -> point.heldMicros().getAsDouble()))
+            .toList();
+    return held.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            say(
+                "Where packets were to be held for %s ms, they were for %s: an interval of throughput or of response times is widened by as much as two of them differ before a claim is judged.",
+                Scale.text(latency.toNanos() / 1e6),
+                held.getFirst().equals(held.getLast())
+                    ? millis(held.getFirst())
+                    : millis(held.getFirst()) + " to " + millis(held.getLast())));
+  }
+
+  private static Predicate<PointFigures> at(TurnsLoad load) {
+    return point -> point.point().load().equals(load.name());
+  }
+
+  private static String millis(PointFigures point) {
+    return say("%.2f ms (%s)", point.heldMicros().orElseThrow() / 1e3, point.point());
   }
 
   private Optional<PointFigures> busiest() {

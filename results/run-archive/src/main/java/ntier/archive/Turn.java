@@ -22,8 +22,8 @@ package ntier.archive;
  *     average, as holding the packets takes them, too
  * @param stealMicros of all cores, taken by the hypervisor
  * @param foreignMicros of all cores, used by neither the hosts of the run nor its monitors
- * @param lateMicros for how long the users' packets were held longer than the load's latency;
- *     absent where the kernel holds them, or none are held
+ * @param heldMicros for how long each of the users' packets was held, on average: the load's
+ *     latency and what came on top; absent where the kernel holds them, or none are held
  */
 public record Turn(
     int round,
@@ -49,7 +49,7 @@ public record Turn(
     long loadBusyMicros,
     long stealMicros,
     long foreignMicros,
-    @AddedLater long lateMicros) {
+    @AddedLater long heldMicros) {
   /** In the place of a round. */
   public static final int WARM_UP = 0;
 

@@ -37,6 +37,7 @@ final class Detour implements AutoCloseable {
   private final RawIpSocket exit;
   private final Rtnetlink kernel;
   private final List<HostLink.Network> open = new ArrayList<>();
+  private long emptiedMicros;
 
   private Detour(HostLink link, TunDevice tun, RawIpSocket exit, Rtnetlink kernel) {
     this.link = link;
@@ -62,6 +63,7 @@ final class Detour implements AutoCloseable {
 
   /** From now on packets come this way. */
   void open() throws IOException {
+    emptiedMicros = Clocks.realtimeMicros();
     for (HostLink.Network network : link.networks()) {
       for (HostLink.Network half : network.halves()) {
         kernel.addRoute(half.address(), half.prefix(), tun.index(), link.address());
@@ -79,16 +81,21 @@ final class Detour implements AutoCloseable {
     }
   }
 
-  /** Takes what has come. */
+  /**
+   * Takes what has come. When each came the device does not tell: it was between the last look that
+   * found none left and this one, so on average in the middle.
+   */
   void collect(HeldPackets packets) throws IOException {
+    long cameMicros = (emptiedMicros + Clocks.realtimeMicros()) / 2;
     for (int i = 0; i < BATCH; i++) {
       MemorySegment packet = packets.room();
       int length = tun.read(packet);
       if (length == 0) {
+        emptiedMicros = Clocks.realtimeMicros();
         return;
       }
       if (isIpv4(packet)) {
-        packets.hold(length, Clocks.realtimeMicros());
+        packets.hold(length, cameMicros, Clocks.realtimeMicros());
       }
     }
   }

@@ -1,11 +1,12 @@
 package ntier.causes.network;
 
 import java.io.IOException;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import ntier.archive.Injection;
 import ntier.injection.InjectionAction;
 import ntier.injection.InjectionOrder;
+import ntier.injection.Injector.Holding;
 import ntier.linux.Clocks;
 import ntier.linux.NetworkNamespace;
 import ntier.linux.ThreadPriority;
@@ -25,9 +26,8 @@ final class DetourInjection implements InjectionAction {
 
   private final InjectionOrder order;
   private final Impairment impairment;
-  private final Lateness lateness = new Lateness();
   private Detour detour;
-  private HeldPackets packets;
+  private volatile HeldPackets packets;
   private HeldPackets.Exit exit;
 
   DetourInjection(InjectionOrder order) {
@@ -45,7 +45,9 @@ final class DetourInjection implements InjectionAction {
       throw new IOException("interrupted while making a TUN device", stop);
     }
     long seed = order.plan().schedule().seed();
-    packets = new HeldPackets(impairment, detour.mtu(), new SplittableRandom(seed));
+    packets =
+        new HeldPackets(
+            impairment, detour.mtu(), new SplittableRandom(seed), Clocks::realtimeMicros);
     exit = detour::send;
     detour.open();
     letGo();
@@ -54,7 +56,7 @@ final class DetourInjection implements InjectionAction {
   @Override
   public Injection inject(long askedStartMicros, Wait wait) throws IOException {
     ThreadPriority.raiseForWork();
-    long passed = packets.passed();
+    Holding before = packets.holding();
     long lost = packets.lost();
     try {
       detour.open();
@@ -64,7 +66,7 @@ final class DetourInjection implements InjectionAction {
       String note =
           "detour: %d packets passed, %d lost%s"
               .formatted(
-                  packets.passed() - passed,
+                  packets.holding().since(before).packets(),
                   packets.lost() - lost,
                   whole ? "" : "; cut short by a stop");
       return order.record(askedStartMicros, startMicros, Clocks.realtimeMicros(), note);
@@ -78,12 +80,10 @@ final class DetourInjection implements InjectionAction {
     for (long now = Clocks.realtimeMicros();
         whole && now < endMicros;
         now = Clocks.realtimeMicros()) {
-      lateness.look(now);
       detour.collect(packets);
       packets.release(now, exit);
       whole = wait.untilMicros(Math.min(endMicros, now + NAP_MICROS));
     }
-    lateness.end(Clocks.realtimeMicros());
     return whole;
   }
 
@@ -102,8 +102,8 @@ final class DetourInjection implements InjectionAction {
   }
 
   @Override
-  public OptionalLong lateMicros() {
-    return OptionalLong.of(lateness.micros(Clocks.realtimeMicros()));
+  public Optional<Holding> holding() {
+    return Optional.ofNullable(packets).map(HeldPackets::holding);
   }
 
   @Override

@@ -3,11 +3,14 @@ package ntier.causes.network;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
+import ntier.injection.Injector.Holding;
 
 /**
  * Packets that wait for their time, in the order in which they came: jitter and rate never let one
  * overtake another. A ring in native memory; once it is full, packets are lost, as at any link.
+ * Used by one thread; {@link #holding} by any.
  */
 final class HeldPackets {
   private static final int SLOTS = 1 << 16;
@@ -20,13 +23,15 @@ final class HeldPackets {
   private final MemorySegment memory = Arena.ofAuto().allocate(BYTES);
   private final int[] offsets = new int[SLOTS];
   private final int[] lengths = new int[SLOTS];
+  private final long[] cameMicros = new long[SLOTS];
   private final long[] dueMicros = new long[SLOTS];
+  private final LongSupplier clock;
   private long first;
   private long next;
   private int free;
   private long lastDueMicros;
   private long lineFreeMicros;
-  private long passed;
+  private volatile Holding holding = Holding.NONE;
   private long lost;
 
   /** Where a packet goes whose time has come. */
@@ -41,10 +46,12 @@ final class HeldPackets {
 
   /**
    * @param longest packet in bytes
+   * @param clock CLOCK_REALTIME in microseconds, for when a packet has left
    */
-  HeldPackets(Impairment impairment, int longest, RandomGenerator random) {
+  HeldPackets(Impairment impairment, int longest, RandomGenerator random, LongSupplier clock) {
     this.impairment = impairment;
     this.random = random;
+    this.clock = clock;
     this.longest = longest;
   }
 
@@ -56,8 +63,12 @@ final class HeldPackets {
     return memory.asSlice(free, longest);
   }
 
-  /** Takes what was written to {@link #room}. */
-  void hold(int length, long nowMicros) {
+  /**
+   * Takes what was written to {@link #room}.
+   *
+   * @param cameMicros since when it has waited to be taken, as far as that is known
+   */
+  void hold(int length, long cameMicros, long nowMicros) {
     if (isFull(length) || random.nextDouble() < impairment.loss()) {
       lost++;
       return;
@@ -65,6 +76,7 @@ final class HeldPackets {
     int slot = index(next++);
     offsets[slot] = free;
     lengths[slot] = length;
+    this.cameMicros[slot] = cameMicros;
     dueMicros[slot] = lastDueMicros = Math.max(lastDueMicros, due(length, nowMicros));
     free += length;
   }
@@ -102,13 +114,19 @@ final class HeldPackets {
 
   /** Sends those whose time has come, as far as there is room. */
   void release(long nowMicros, Exit exit) throws IOException {
+    long packets = 0;
+    long micros = 0;
     while (nextDueMicros() <= nowMicros) {
       int slot = index(first);
       if (!exit.send(memory.asSlice(offsets[slot], lengths[slot]))) {
-        return;
+        break;
       }
       first++;
-      passed++;
+      packets++;
+      micros += clock.getAsLong() - cameMicros[slot];
+    }
+    if (packets > 0) {
+      holding = holding.plus(packets, micros);
     }
   }
 
@@ -124,9 +142,9 @@ final class HeldPackets {
     return first == next;
   }
 
-  /** How many were sent. */
-  long passed() {
-    return passed;
+  /** How many were sent, and how long they had been held. */
+  Holding holding() {
+    return holding;
   }
 
   /** How many were dropped. */

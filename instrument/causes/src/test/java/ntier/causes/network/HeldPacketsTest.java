@@ -7,22 +7,27 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import ntier.injection.Injector;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class HeldPacketsTest {
   private static final int LONGEST = 1500;
   private final List<Integer> sent = new ArrayList<>();
 
-  private static HeldPackets packets(Impairment impairment) {
-    return new HeldPackets(impairment, LONGEST, new SplittableRandom(1));
+  private long clockMicros;
+
+  private HeldPackets packets(Impairment impairment) {
+    return new HeldPackets(impairment, LONGEST, new SplittableRandom(1), () -> clockMicros);
   }
 
   private static void hold(HeldPackets packets, int number, int length, long atMicros) {
     packets.room().set(JAVA_INT_UNALIGNED, 0, number);
-    packets.hold(length, atMicros);
+    packets.hold(length, atMicros, atMicros);
   }
 
   private void release(HeldPackets packets, long nowMicros) throws IOException {
+    clockMicros = nowMicros;
     packets.release(
         nowMicros,
         packet -> {
@@ -44,7 +49,27 @@ class HeldPacketsTest {
     release(packets, 6_400);
     assertThat(sent).containsExactly(1, 2);
     assertThat(packets.isEmpty()).isTrue();
-    assertThat(packets.passed()).isEqualTo(2);
+    assertThat(packets.holding()).isEqualTo(new Injector.Holding(2, 2_000));
+  }
+
+  @Test
+  @DisplayName("how long packets were held: since they came, until each has left")
+  void howLong() throws IOException {
+    HeldPackets packets = packets(new Impairment(1000, 0, 0, 0));
+    packets.hold(60, 4_900, 5_000);
+    packets.hold(60, 4_900, 5_100);
+    clockMicros = 6_060;
+    packets.release(6_050, _ -> true);
+    assertThat(packets.holding()).as("one is not due").isEqualTo(new Injector.Holding(1, 1_160));
+    clockMicros = 7_000;
+    packets.release(
+        6_100,
+        _ -> {
+          clockMicros = 9_000; // sending takes its time
+          return true;
+        });
+    assertThat(packets.holding().since(new Injector.Holding(1, 1_160)))
+        .isEqualTo(new Injector.Holding(1, 4_100));
   }
 
   @Test

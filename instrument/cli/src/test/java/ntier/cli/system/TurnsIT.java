@@ -139,7 +139,7 @@ class TurnsIT {
         .filteredOn(turn -> turn.round() > 0 && !turn.load().endsWith(" +20ms"))
         .hasSizeGreaterThanOrEqualTo(2 * 3)
         .allSatisfy(turn -> assertThat(turn.p50Micros()).isLessThan(20_000 / 3))
-        .allSatisfy(turn -> assertThat(turn.lateMicros()).isEqualTo(Absent.ABSENT));
+        .allSatisfy(turn -> assertThat(turn.heldMicros()).isEqualTo(Absent.ABSENT));
   }
 
   @Test

@@ -132,7 +132,7 @@ final class LocalTurns {
     try (TurnLatency latency = TurnLatency.begin(path.latency(), hosts);
         TurnMeter meter =
             TurnMeter.of(
-                handles, hosts.client().handle().cores(), order.counted(), latency::lateMicros)) {
+                handles, hosts.client().handle().cores(), order.counted(), latency::holding)) {
       client.process().feed(TurnsMain.line(load(order)));
       sleepUntil(
           Clocks.realtimeMicros() + 1000 * order.warmMillis() + BEHIND_CLIENT_MICROS,

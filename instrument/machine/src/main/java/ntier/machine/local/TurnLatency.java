@@ -88,12 +88,9 @@ final class TurnLatency implements AutoCloseable {
         CAUSE, Testbed.CLIENT, LONGEST, SchedulePlan.once(Duration.ZERO), parameters);
   }
 
-  /**
-   * For how long until now packets were held longer than asked, in microseconds, as none was looked
-   * at; {@link Absent#ABSENT} where the kernel holds them, or none are held.
-   */
-  long lateMicros() {
-    return running == null ? Absent.ABSENT : running.lateMicros().orElse(Absent.ABSENT);
+  /** Which packets were held until now; empty where the kernel holds them, or none are held. */
+  Optional<Injector.Holding> holding() {
+    return Optional.ofNullable(running).flatMap(Injector.Running::holding);
   }
 
   /**

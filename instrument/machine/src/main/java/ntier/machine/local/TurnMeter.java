@@ -9,10 +9,11 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import ntier.archive.Absent;
 import ntier.archive.TurnOutcome;
 import ntier.host.HostHandle;
+import ntier.injection.Injector.Holding;
 import ntier.linux.Clocks;
 import ntier.linux.SystemCalls;
 import ntier.machine.Answer;
@@ -31,7 +32,7 @@ final class TurnMeter implements AutoCloseable {
   private final MachineCpuTime machine;
   private final Set<Integer> cores = new TreeSet<>();
   private final List<Integer> loadCores;
-  private final LongSupplier late;
+  private final Supplier<Optional<Holding>> packets;
   private final Optional<SystemCalls> calls;
   private final Optional<String> uncounted;
 
@@ -39,7 +40,7 @@ final class TurnMeter implements AutoCloseable {
    * @param hosts in the order of the hosts, as are switches
    * @param switches by thread
    * @param calls what the kernel counted, where it does
-   * @param lateMicros see {@link TurnLatency#lateMicros}
+   * @param packets see {@link TurnLatency#holding}
    */
   record Reading(
       long atMicros,
@@ -47,17 +48,17 @@ final class TurnMeter implements AutoCloseable {
       List<Map<Long, Long>> switches,
       MachineCpuTime.Reading machine,
       Optional<SystemCalls.Counts> calls,
-      long lateMicros) {}
+      Optional<Holding> packets) {}
 
   private TurnMeter(
       List<HostHandle> hosts,
       List<Integer> loadCores,
-      LongSupplier late,
+      Supplier<Optional<Holding>> packets,
       Optional<SystemCalls> calls,
       Optional<String> uncounted)
       throws IOException {
     this.loadCores = List.copyOf(loadCores);
-    this.late = late;
+    this.packets = packets;
     for (HostHandle host : hosts) {
       cpu.add(HostCpuParts.open(host));
       threads.add(HostThreads.of(host));
@@ -71,13 +72,16 @@ final class TurnMeter implements AutoCloseable {
   /**
    * @param loadCores that the load may use
    * @param counted whether the kernel is to count calls
-   * @param late tells {@link TurnLatency#lateMicros}
+   * @param packets tells {@link TurnLatency#holding}
    */
   static TurnMeter of(
-      List<HostHandle> hosts, List<Integer> loadCores, boolean counted, LongSupplier late)
+      List<HostHandle> hosts,
+      List<Integer> loadCores,
+      boolean counted,
+      Supplier<Optional<Holding>> packets)
       throws IOException {
     if (!counted) {
-      return new TurnMeter(hosts, loadCores, late, Optional.empty(), Optional.empty());
+      return new TurnMeter(hosts, loadCores, packets, Optional.empty(), Optional.empty());
     }
     List<Long> processes = new ArrayList<>();
     for (HostHandle host : hosts) {
@@ -85,10 +89,10 @@ final class TurnMeter implements AutoCloseable {
     }
     try {
       return new TurnMeter(
-          hosts, loadCores, late, Optional.of(SystemCalls.of(processes)), Optional.empty());
+          hosts, loadCores, packets, Optional.of(SystemCalls.of(processes)), Optional.empty());
     } catch (IOException refused) {
       return new TurnMeter(
-          hosts, loadCores, late, Optional.empty(), Optional.of(refused.getMessage()));
+          hosts, loadCores, packets, Optional.empty(), Optional.of(refused.getMessage()));
     }
   }
 
@@ -106,7 +110,7 @@ final class TurnMeter implements AutoCloseable {
       used.add(host.read());
     }
     return new Reading(
-        Clocks.realtimeMicros(), used, switches, machine.read(), counts, late.getAsLong());
+        Clocks.realtimeMicros(), used, switches, machine.read(), counts, packets.get());
   }
 
   /** What there was between two readings, as if for the time of an outcome. */
@@ -132,9 +136,7 @@ final class TurnMeter implements AutoCloseable {
             scaled(loadCoresBusy(begin, end), scale),
             scaled(end.machine().stealMicros() - begin.machine().stealMicros(), scale),
             scaled(end.machine().foreignMicrosSince(begin.machine()).orElse(Absent.ABSENT), scale),
-            Absent.isPresent(end.lateMicros())
-                ? scaled(end.lateMicros() - begin.lateMicros(), scale)
-                : Absent.ABSENT);
+            heldMicros(begin, end));
     SequencedMap<String, Answer.Calls> kinds = new LinkedHashMap<>();
     if (end.calls().isPresent()) {
       SystemCalls.Counts counts = end.calls().get().since(begin.calls().orElseThrow());
@@ -143,6 +145,14 @@ final class TurnMeter implements AutoCloseable {
       kinds.put(Answer.PREEMPTION, calls(counts.preemptions(), scale));
     }
     return new Answer.Turned(outcome, used, kinds, uncounted);
+  }
+
+  private static long heldMicros(Reading begin, Reading end) {
+    if (end.packets().isEmpty()) {
+      return Absent.ABSENT;
+    }
+    Holding held = end.packets().get().since(begin.packets().orElse(Holding.NONE));
+    return held.packets() == 0 ? Absent.ABSENT : held.micros() / held.packets();
   }
 
   private static Answer.Calls calls(SystemCalls.Calls kind, double scale) {

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import ntier.analysis.turns.JudgedRatio;
 import ntier.analysis.turns.JudgedTurns;
 import ntier.analysis.turns.RatioBound;
+import ntier.analysis.turns.Resolution;
 import ntier.analysis.turns.TurnMeasure;
 import ntier.analysis.turns.TurnPoint;
 import ntier.analysis.turns.TurnRatio;
@@ -125,11 +126,18 @@ public final class TurnsClaimJudge {
   }
 
   private String unsure(JudgedRatio ratio, String found, Bound is) {
+    Resolution resolution = run.judge().resolution(ratio.ratio());
+    String held =
+        resolution.apart() > 1
+            ? say(
+                " (packets were held %.1f %% longer for one of them)",
+                100 * resolution.apart() - 100)
+            : "";
     return ratio.told()
-        ? say("%s lies on both sides of what is claimed, %s", found, is)
+        ? say("%s%s lies on both sides of what is claimed, %s", found, held, is)
         : say(
-            "%s is not told from 1, as equal servers may differ by %.1f %%: that lies on both sides of what is claimed, %s",
-            found, 100 * run.judge().resolution(ratio.ratio()).share(), is);
+            "%s%s is not told from 1, as equal servers may differ by %.1f %%: that lies on both sides of what is claimed, %s",
+            found, held, 100 * resolution.share(), is);
   }
 
   private static String text(TurnRatio ratio) {

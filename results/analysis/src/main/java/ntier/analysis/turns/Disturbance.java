@@ -5,15 +5,12 @@ import ntier.archive.Turn;
 
 /**
  * Whether a turn is to be played again: by the CPU that the hypervisor and other programs took
- * meanwhile, by packets that were held longer than the load's latency, and by nothing that is
- * measured of the variant.
+ * meanwhile, and by nothing that is measured of the variant, or depends on it. How long packets
+ * were held does: it is told beside the figures ({@link RatioJudge}).
  */
 public final class Disturbance {
   /** Of one core, by hypervisor and other programs together. */
   public static final double MOST_PERCENT = 2;
-
-  /** Of a turn's time, with packets that are held too long. */
-  public static final double MOST_LATE_PERCENT = 2;
 
   /** Of all turns of a run, as more of them would be a choice among turns. */
   public static final double MOST_REPEATED = 0.3;
@@ -22,12 +19,7 @@ public final class Disturbance {
 
   /** Whether it is; not where the machine tells no figure. */
   public static boolean disturbed(Turn turn) {
-    return percent(turn) > MOST_PERCENT || latePercent(turn) > MOST_LATE_PERCENT;
-  }
-
-  /** Of its time, that in which packets were held longer than asked. */
-  public static double latePercent(Turn turn) {
-    return 100.0 * known(turn.lateMicros()) / turn.micros();
+    return percent(turn) > MOST_PERCENT;
   }
 
   /** What others took, of one core. */

@@ -46,7 +46,11 @@ public record NullPair(
     Resolution all = Resolution.of(ratios);
     boolean holds = !apart && ratios.stream().allMatch(ratio -> ratio.interval().sure());
     return new NullPair(
-        measure, new Resolution(all.share(), holds && !ratios.isEmpty()), ratios, together, apart);
+        measure,
+        new Resolution(all.share(), 1, holds && !ratios.isEmpty()),
+        ratios,
+        together,
+        apart);
   }
 
   /** What a comparison of turns with these loads can tell; holds only if each load has the pair. */
@@ -57,7 +61,7 @@ public record NullPair(
         !toldApart
             && these.size() == loads.size()
             && these.stream().allMatch(ratio -> ratio.interval().sure());
-    return new Resolution(Resolution.of(these).share(), holds);
+    return new Resolution(Resolution.of(these).share(), 1, holds);
   }
 
   /** The measures in which equal servers were told apart. */

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import ntier.analysis.comparison.Spread;
+import ntier.archive.Absent;
 import ntier.archive.Turn;
 
 /**
@@ -16,6 +18,8 @@ import ntier.archive.Turn;
  * @param wrongLengths answers that were longer or shorter than they had to be
  * @param bottleneck the most frequent one of its turns
  * @param loadBusyPercent how busy the load's busiest thread was, the median; empty without a turn
+ * @param heldMicros for how long the users' packets were held, the median of its turns' averages;
+ *     empty where none were, or the kernel holds them
  * @param calls what it asked of the kernel; empty where that was not counted
  */
 public record PointFigures(
@@ -26,6 +30,7 @@ public record PointFigures(
     long wrongLengths,
     Bottleneck bottleneck,
     OptionalDouble loadBusyPercent,
+    OptionalDouble heldMicros,
     Optional<PointCalls> calls) {
   /** The more cautious one first, for as many turns of each. */
   private static final List<Bottleneck> CAUTIOUS =
@@ -48,6 +53,7 @@ public record PointFigures(
           .figure(point, measure)
           .ifPresent(spread -> figures.add(new TurnFigure(measure, spread)));
     }
+    List<Turn> held = counted.stream().filter(turn -> Absent.isPresent(turn.heldMicros())).toList();
     List<Turn> all =
         recording.played().stream().filter(turn -> TurnPoint.of(turn).equals(point)).toList();
     return new PointFigures(
@@ -57,7 +63,8 @@ public record PointFigures(
         all.stream().mapToLong(Turn::errors).sum(),
         all.stream().mapToLong(Turn::wrongLengths).sum(),
         bottleneck(counted, cores),
-        busy(counted),
+        median(counted, turn -> 100.0 * turn.loadBusyMicros() / turn.micros()),
+        median(held, Turn::heldMicros),
         PointCalls.of(
             recording.calls().stream()
                 .filter(row -> point.equals(new TurnPoint(row.variant(), row.load())))
@@ -77,12 +84,11 @@ public record PointFigures(
     return most;
   }
 
-  private static OptionalDouble busy(List<Turn> turns) {
-    List<Double> shares =
-        turns.stream().map(turn -> 100.0 * turn.loadBusyMicros() / turn.micros()).toList();
-    return shares.isEmpty()
+  private static OptionalDouble median(List<Turn> turns, ToDoubleFunction<Turn> figure) {
+    List<Double> values = turns.stream().map(figure::applyAsDouble).toList();
+    return values.isEmpty()
         ? OptionalDouble.empty()
-        : OptionalDouble.of(Spread.of(shares).median());
+        : OptionalDouble.of(Spread.of(values).median());
   }
 
   /** A figure over the rounds; empty where the machine does not tell it, or no turn counts. */

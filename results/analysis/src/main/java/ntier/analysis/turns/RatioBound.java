@@ -51,15 +51,16 @@ public record RatioBound(OptionalDouble least, OptionalDouble most) {
   /**
    * What a ratio says: it agrees where its interval is wholly within the bounds, differs where that
    * is wholly beyond one of them. A ratio that is not told from 1 may be anything that equal
-   * variants showed, so its interval is widened to that; with too few rounds, or where equal
+   * variants showed, so its interval is widened to that; any ratio that depends on the latency, by
+   * how much longer packets were held for one of the two. With too few rounds, or where equal
    * variants were told apart, nothing is known.
    */
   public Verdict verdict(TurnRatio ratio, Resolution resolution) {
     if (!resolution.holds() || !ratio.interval().sure()) {
       return Verdict.UNKNOWN;
     }
-    double low = ratio.interval().low();
-    double high = ratio.interval().high();
+    double low = ratio.interval().low() / resolution.apart();
+    double high = ratio.interval().high() * resolution.apart();
     if (!resolution.tells(ratio)) {
       low = Math.min(low, 1 / (1 + resolution.share()));
       high = Math.max(high, 1 + resolution.share());

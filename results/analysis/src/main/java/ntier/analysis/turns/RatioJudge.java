@@ -2,6 +2,7 @@ package ntier.analysis.turns;
 
 import static ntier.analysis.words.Words.say;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -105,15 +106,31 @@ public final class RatioJudge {
   }
 
   /**
-   * What equal variants differ by at the loads of a ratio, in its measure; where these had no turns
-   * together, nothing is told.
+   * What equal variants differ by at the loads of a ratio, in its measure, and by how much longer
+   * packets were held for one of the two that it is of, if that matters to the measure; where equal
+   * variants had no turns together, nothing is told.
    */
   public Resolution resolution(TurnRatio ratio) {
     Set<String> loads =
         Stream.of(ratio.of(), ratio.to()).map(TurnPoint::load).collect(Collectors.toSet());
     return pair(ratio.measure())
         .map(pair -> pair.resolution(loads))
-        .orElse(new Resolution(0, false));
+        .orElse(new Resolution(0, 1, false))
+        .apart(ratio.measure().dependsOnLatency() ? longer(ratio.of()) / longer(ratio.to()) : 1);
+  }
+
+  /** How many times as long as asked packets were held; 1 where none are, or the kernel does it. */
+  private double longer(TurnPoint point) {
+    double asked = latency(point.load()).toNanos() / 1e3;
+    return asked == 0 ? 1 : points.get(point).heldMicros().orElse(asked) / asked;
+  }
+
+  private Duration latency(String load) {
+    return plan.loads().stream()
+        .filter(one -> one.name().equals(load))
+        .map(one -> one.path().latency())
+        .findFirst()
+        .orElse(Duration.ZERO);
   }
 
   private Optional<NullPair> pair(TurnMeasure measure) {

@@ -8,13 +8,15 @@ import java.util.List;
  *
  * @param share by which equal variants may differ, from 0: the farthest from 1 that the interval of
  *     a ratio of the null pair reaches
+ * @param apart by how many times longer packets were held for one of the two that are compared than
+ *     for the other, 1 or more; what depends on the latency may differ by as much
  * @param holds whether equal variants were not told apart: not so where one was ahead in every
  *     round, which chance does once in 2^(rounds - 1); then nothing that is compared is to be
  *     believed. Of several measures and loads {@link NullPair} says it. An interval that lacks 1
  *     alone is no such sign, as one in sixteen to one in fifty does by chance; it makes the share
  *     greater
  */
-public record Resolution(double share, boolean holds) {
+public record Resolution(double share, double apart, boolean holds) {
   /**
    * Of one comparison of equal variants, or of several as one: the farthest of all.
    *
@@ -28,13 +30,19 @@ public record Resolution(double share, boolean holds) {
       share = Math.max(share, farthest - 1);
       holds &= ratio.interval().sure() && ratio.rounds().least() <= 1 && ratio.rounds().most() >= 1;
     }
-    return new Resolution(share, holds);
+    return new Resolution(share, 1, holds);
+  }
+
+  /** The same of two for which packets were not held alike. */
+  Resolution apart(double factor) {
+    return new Resolution(share, Math.max(factor, 1 / factor), holds);
   }
 
   /** Whether a ratio is told from 1: its interval is wholly beyond what equal variants show. */
   public boolean tells(TurnRatio ratio) {
     return holds
         && ratio.interval().sure()
-        && (ratio.interval().low() > 1 + share || ratio.interval().high() < 1 / (1 + share));
+        && (ratio.interval().low() > (1 + share) * apart
+            || ratio.interval().high() < 1 / ((1 + share) * apart));
   }
 }

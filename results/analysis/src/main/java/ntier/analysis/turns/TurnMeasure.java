@@ -54,6 +54,14 @@ public enum TurnMeasure {
     return valueOf(claimed.toUpperCase(Locale.ROOT).replace('-', '_').replace(".", ""));
   }
 
+  /** Whether it is another one where packets are held longer. */
+  boolean dependsOnLatency() {
+    return switch (this) {
+      case THROUGHPUT, SWITCHES_PER_SECOND, P50, P90, P99, P999 -> true;
+      case CPU, USER_CPU, SYSTEM_CPU, SWITCHES -> false;
+    };
+  }
+
   /** What it is, with its unit. */
   public String words() {
     return words;

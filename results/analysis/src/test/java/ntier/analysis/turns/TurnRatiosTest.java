@@ -128,17 +128,19 @@ class TurnRatiosTest {
   }
 
   @Test
-  @DisplayName("a turn whose packets were held too long for more than 2 % of its time is disturbed")
-  void heldTooLong() {
-    assertThat(Disturbance.disturbed(late(SECONDS * 2 / 100))).isFalse();
-    assertThat(Disturbance.disturbed(late(SECONDS * 2 / 100 + 1))).isTrue();
-    assertThat(Disturbance.disturbed(late(Absent.ABSENT))).isFalse();
-    assertThat(Disturbance.latePercent(late(SECONDS / 10))).isEqualTo(10);
-  }
-
-  private static Turn late(long micros) {
-    return new Turn(
-        1, 0, "a", "8", 0, SECONDS, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, micros);
+  @DisplayName("two for which packets were not held alike are told as much less apart")
+  void heldLonger() {
+    Rounds rounds = rounds(10, 0.001, 5, Map.of(A, 1.0, AGAIN, 1.0, B, 1.3));
+    Resolution alike = resolution(rounds);
+    TurnRatio ratio = ratio(rounds);
+    assertThat(alike.apart(1.1)).isEqualTo(alike.apart(1 / 1.1));
+    assertThat(alike.apart(1.1).tells(ratio)).isTrue();
+    assertThat(alike.apart(1.4).tells(ratio)).isFalse();
+    assertThat(RatioBound.atLeast(1.25).verdict(ratio, alike)).isEqualTo(AGREES);
+    assertThat(RatioBound.atLeast(1.25).verdict(ratio, alike.apart(1.1))).isEqualTo(UNKNOWN);
+    assertThat(RatioBound.atLeast(1.1).verdict(ratio, alike.apart(1.1))).isEqualTo(AGREES);
+    assertThat(RatioBound.atMost(1.25).verdict(ratio, alike)).isEqualTo(DIFFERS);
+    assertThat(RatioBound.atMost(1.25).verdict(ratio, alike.apart(1.1))).isEqualTo(UNKNOWN);
   }
 
   @Test
@@ -179,7 +181,7 @@ class TurnRatiosTest {
   @DisplayName("what equal variants may differ by agrees with no claim of less, and with 0.97")
   void withinTheResolution() {
     Rounds rounds = rounds(10, 0.01, 7, Map.of(A, 1.0, AGAIN, 1.0, B, 1.0));
-    Resolution coarse = new Resolution(0.02, true);
+    Resolution coarse = new Resolution(0.02, 1, true);
     assertThat(coarse.tells(ratio(rounds))).isFalse();
     assertThat(RatioBound.atLeast(0.97).verdict(ratio(rounds), coarse)).isEqualTo(AGREES);
     assertThat(RatioBound.atLeast(0.99).verdict(ratio(rounds), coarse)).isEqualTo(UNKNOWN);

@@ -20,8 +20,10 @@ class TurnsAnalysisTest {
 
   @TempDir Path runs;
 
+  private int written;
+
   private TurnsFindings analysed(TurnsFixture fixture) {
-    return TurnsAnalysis.of(fixture.write(runs, "run"));
+    return TurnsAnalysis.of(fixture.write(runs.resolve("" + written++), "run"));
   }
 
   /** One that costs 5 % more than the first, one that costs as much, one that costs 30 % less. */
@@ -106,6 +108,25 @@ class TurnsAnalysisTest {
 
   private static TurnsFixture idleFor(Duration latency) {
     return new TurnsFixture().server("first", 10, 1).server("other", 20, 1).idle("1KB", latency);
+  }
+
+  @Test
+  @DisplayName("who had packets held a tenth longer is not told apart by a twentieth, but in CPU")
+  void heldLonger() {
+    TurnsFindings alike = analysed(nearlyEqual());
+    assertThat(ratio(alike, "other", TurnMeasure.THROUGHPUT).told()).isTrue();
+    TurnsFindings longer = analysed(nearlyEqual().heldLonger("other"));
+    assertThat(ratio(longer, "other", TurnMeasure.THROUGHPUT).told()).isFalse();
+    assertThat(ratio(longer, "other", TurnMeasure.CPU).told()).isTrue();
+    assertThat(longer.measuring().disturbed()).isZero();
+    assertThat(longer.point("other", "c=8 1KB +5ms").orElseThrow().heldMicros()).hasValue(5775);
+  }
+
+  private static TurnsFixture nearlyEqual() {
+    return new TurnsFixture()
+        .server("first", 10, 1)
+        .server("other", 10.6, 1)
+        .idle("1KB", Duration.ofMillis(5));
   }
 
   @Test
