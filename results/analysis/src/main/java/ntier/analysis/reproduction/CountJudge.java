@@ -54,7 +54,8 @@ final class CountJudge {
       return JudgedPair.unknown(of.toString(), unknown.get());
     }
     Counted counted = counted(claim.kind(), of);
-    return judged(of.toString(), counted.perRequest(), claim.is(), claim.kind() + " " + counted);
+    return judged(
+        of.toString(), counted.perRequest(), claim.is(), claim.kind() + " " + counted, of);
   }
 
   private JudgedPair beside(TurnsClaim.Count claim, TurnPoint of, TurnPoint to) {
@@ -74,16 +75,19 @@ final class CountJudge {
         what,
         times,
         claim.is(),
-        say("%s %s × as often: %s and %s", claim.kind(), number(times), one, other));
+        say("%s %s × as often: %s and %s", claim.kind(), number(times), one, other),
+        of,
+        to);
   }
 
-  private static JudgedPair judged(String what, double value, Bound is, String found) {
+  private JudgedPair judged(
+      String what, double value, Bound is, String found, TurnPoint... points) {
     boolean agrees = is.holds(value);
     return JudgedPair.of(
         what,
         found,
         agrees ? Agreement.AGREES : Agreement.DIFFERS,
-        agrees ? "" : say("found %s, claimed %s", found, is));
+        agrees ? "" : say("found %s, claimed %s%s", found, is, CountsBeside.of(findings, points)));
   }
 
   /** Why nothing can be said of a kind of call; empty where something can. */

@@ -93,8 +93,11 @@ final class RisingJudge {
     return ratio.get().ratio().median() > 1 ? Step.RISES : fallen(less, more);
   }
 
-  private static Step fallen(TurnPoint less, TurnPoint more) {
+  private Step fallen(TurnPoint less, TurnPoint more) {
     return new Step(
-        Agreement.DIFFERS, say("%s has no more than %s", more.variant(), less.variant()));
+        Agreement.DIFFERS,
+        say(
+            "%s has no more than %s%s",
+            more.variant(), less.variant(), CountsBeside.of(run.findings(), less, more)));
   }
 }

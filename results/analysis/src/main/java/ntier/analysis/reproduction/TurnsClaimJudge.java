@@ -111,7 +111,8 @@ public final class TurnsClaimJudge {
         instead,
         switch (agreement) {
           case AGREES -> "";
-          case DIFFERS -> say("found %s, claimed %s", found, is);
+          case DIFFERS ->
+              say("found %s, claimed %s%s", found, is, CountsBeside.of(run.findings(), of, to));
           case UNKNOWN -> ratio.get().why().orElseGet(() -> unsure(ratio.get(), found, is));
         });
   }

@@ -63,7 +63,9 @@ class TurnsClaimJudgeTest {
     assertThat(wrong.agreement()).isEqualTo(DIFFERS);
     assertThat(wrong.why())
         .matches(
-            "cheap beside first at c=8 100B: found throughput 1\\.4\\d\\d × \\[1\\.4\\d\\d-1\\.4\\d\\d\\], claimed at least 1\\.6");
+            "cheap beside first at c=8 100B: found throughput 1\\.4\\d\\d × \\[1\\.4\\d\\d-1\\.4\\d\\d\\], claimed at least 1\\.6"
+                + "\\. Per request: cheap at c=8 100B 2\\.00 writes, 0\\.25 epoll_wait, 0\\.32 switches, \\d\\d\\.\\d µs of CPU, \\d\\d\\.\\d of them in the kernel \\(server full\\)"
+                + "; first at c=8 100B 1\\.00 writes, .*");
     assertThat(wrong.explanation()).isEqualTo("cores differ");
     double median =
         run.judge()
@@ -227,7 +229,9 @@ class TurnsClaimJudgeTest {
     JudgedTurnsClaim wrong = judged(run, count("dear", "write", "at most 50", "cheap"));
     assertThat(wrong.why())
         .isEqualTo(
-            "dear beside cheap at c=8 100B: found write 51.0 × as often: 102 per request (1,000 requests) and 2.000 per request (1,000 requests), claimed at most 50");
+            "dear beside cheap at c=8 100B: found write 51.0 × as often: 102 per request (1,000 requests) and 2.000 per request (1,000 requests), claimed at most 50"
+                + ". Per request: dear at c=8 100B 102.0 writes, 0.25 epoll_wait, 0.32 switches, 133.1 µs of CPU, 79.9 of them in the kernel (server full)"
+                + "; cheap at c=8 100B 2.00 writes, 0.25 epoll_wait, 0.32 switches, 89.0 µs of CPU, 53.4 of them in the kernel (server full)");
     assertThat(agreement(run, count("dear", "switches", "0.32 within 1%"))).isEqualTo(AGREES);
     assertThat(agreement(run, count("dear", "epoll_wait", "none"))).isEqualTo(DIFFERS);
   }
@@ -256,7 +260,10 @@ class TurnsClaimJudgeTest {
     assertThat(agreement(run, rising("write", true, "first", "cheap", "dear"))).isEqualTo(AGREES);
     JudgedTurnsClaim wrong = judged(run, rising("write", true, "cheap", "first", "dear"));
     assertThat(wrong.agreement()).isEqualTo(DIFFERS);
-    assertThat(wrong.why()).endsWith("first has no more than cheap");
+    assertThat(wrong.why())
+        .contains(
+            "first has no more than cheap. Per request: cheap at c=8 100B 2.00 writes, 0.25",
+            "; first at c=8 100B 1.00 writes, 0.25");
     assertThat(agreement(run, rising("epoll_wait", true, "first", "cheap"))).isEqualTo(DIFFERS);
     assertThat(agreement(run(quiet().withoutCalls()), rising("write", true, "first", "cheap")))
         .isEqualTo(UNKNOWN);
