@@ -3,7 +3,6 @@
 from detection import Detection
 from markdown import NOT_MADE, percent
 from paper import ReproducedPaper
-from parts import NAMES
 from turns import TurnsPaper
 
 TRUSTED = 0.9
@@ -15,10 +14,10 @@ ORIGIN = ATTRIBUTED = 99.0
 VLRT = 0.05
 
 
-def missed(evidence):
+def missed(evidence, names):
     """Lines of a list: what is missed, and then what is not known."""
-    found = [line for name, part in evidence.made().items() for line in of_part(name, part)]
-    unknown = [f"`{name}`" for name in NAMES if not evidence.part(name)]
+    found = [line for name, part in evidence.made().items() if name in names for line in of_part(name, part)]
+    unknown = [f"`{name}`" for name in names if not evidence.part(name)]
     if unknown:
         found.append(f"Not known, as it is {NOT_MADE}: {', '.join(unknown)}.")
     return "\n".join(f"- {line}" for line in found) or "- None of the evidence's."

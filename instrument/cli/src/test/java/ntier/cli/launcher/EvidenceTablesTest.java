@@ -102,8 +102,11 @@ class EvidenceTablesTest {
     String script = Files.readString(HOME.resolve("benchmarks/evidence"));
     Matcher all = Pattern.compile("(?m)^all=\\((.*)\\)$").matcher(script);
     assertThat(all.find()).isTrue();
-    String table = tables(0).replaceAll("(?s).*## parts\n|\n## .*", "");
-    assertThat(table.lines().filter(row -> row.startsWith("| ")).skip(1))
+    String text = tables(0);
+    assertThat(
+            Stream.of("parts", "turns-parts")
+                .map(name -> text.replaceAll("(?s).*## " + name + "\n|\n## .*", ""))
+                .flatMap(table -> table.lines().filter(row -> row.startsWith("| ")).skip(1)))
         .extracting(row -> row.split("[| ]+")[1])
         .containsExactly(all.group(1).split(" "));
   }
