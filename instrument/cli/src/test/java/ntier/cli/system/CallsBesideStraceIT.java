@@ -47,14 +47,24 @@ class CallsBesideStraceIT {
   private static final long EDGE_MICROS = 5_000;
 
   private static final Pattern WHOLE =
-      Pattern.compile("\\d+ +(\\d+)\\.(\\d{6}) (\\w+)\\(.* = .*<(\\d+)\\.(\\d{6})>");
+      Pattern.compile("\\d+ +(\\d+)\\.(\\d{6}) (\\w+)\\(.* = (\\S+).*<(\\d+)\\.(\\d{6})>");
   private static final Pattern RESUMED =
-      Pattern.compile("\\d+ +(\\d+)\\.(\\d{6}) <\\.\\.\\. (\\w+) resumed>.* = .*");
+      Pattern.compile("\\d+ +(\\d+)\\.(\\d{6}) <\\.\\.\\. (\\w+) resumed>.* = (\\S+).*");
 
   @TempDir private Path folder;
 
-  /** A call that has ended. */
-  private record Ended(String call, long atMicros) {}
+  /** Whose results are numbers of something: bytes, or events. */
+  private static final List<String> WITH_RESULTS = List.of("read", "write", "writev", "epoll_wait");
+
+  /** {@code calls.csv} tells results as if for the client's time, rounded, and so the calls. */
+  private static final double ROUNDED = 0.01;
+
+  /**
+   * A call that has ended.
+   *
+   * @param result what it returned; 0 where that is an error, or no decimal number
+   */
+  private record Ended(String call, long atMicros, long result) {}
 
   @Test
   @DisplayName("each kind of call is counted as often as strace sees it end, within the same turn")
@@ -81,11 +91,15 @@ class CallsBesideStraceIT {
     assertThat(counted.stream().map(TurnCalls::load).distinct()).as("loads").hasSize(2);
     Map<String, Long> exact = new HashMap<>();
     for (TurnCalls row : counted) {
-      long surely = number(ended, row, EDGE_MICROS);
-      long perhaps = number(ended, row, -EDGE_MICROS);
+      long surely = within(ended, row, EDGE_MICROS).count();
+      long perhaps = within(ended, row, -EDGE_MICROS).count();
       assertThat(row.counted()).as("%s by strace, %s", row.call(), row).isBetween(surely, perhaps);
       exact.merge(surely == perhaps ? "equal" : "within", 1L, Long::sum);
     }
+    assertThat(seenAlone(ended, counted)).as("kinds that strace saw alone").isEmpty();
+    counted.stream()
+        .filter(row -> WITH_RESULTS.contains(row.call()))
+        .forEach(row -> assertResults(ended, row));
     // A reactor that hands each request to workers: the calls that table 4 of paper 003 is about.
     // 200 requests, drawn: five sigma are 70.
     assertThat(counted)
@@ -100,16 +114,47 @@ class CallsBesideStraceIT {
   }
 
   /**
-   * How many calls of its kind ended in its turn.
+   * The calls of its kind that ended in its turn.
    *
    * @param edge what is left out at both ends of it, in microseconds
    */
-  private static long number(List<Ended> ended, TurnCalls row, long edge) {
+  private static Stream<Ended> within(List<Ended> ended, TurnCalls row, long edge) {
     return ended.stream()
         .filter(one -> one.call().equals(row.call()))
-        .filter(one -> one.atMicros() >= row.fromMicros() + edge)
-        .filter(one -> one.atMicros() <= row.toMicros() - edge)
-        .count();
+        .filter(one -> inTurn(one, row, edge));
+  }
+
+  private static boolean inTurn(Ended one, TurnCalls row, long edge) {
+    return one.atMicros() >= row.fromMicros() + edge && one.atMicros() <= row.toMicros() - edge;
+  }
+
+  /** Kinds that strace saw end in a turn for which the kernel has none. */
+  private static List<String> seenAlone(List<Ended> ended, List<TurnCalls> counted) {
+    return counted.stream()
+        .flatMap(
+            row ->
+                ended.stream()
+                    .filter(one -> inTurn(one, row, EDGE_MICROS))
+                    .filter(
+                        one ->
+                            counted.stream()
+                                .noneMatch(
+                                    other ->
+                                        other.place() == row.place()
+                                            && other.call().equals(one.call())))
+                    .map(one -> one.call() + " at " + row.load()))
+        .distinct()
+        .toList();
+  }
+
+  /** Bytes, and events of a wait: what all calls of the turn returned together. */
+  private static void assertResults(List<Ended> ended, TurnCalls row) {
+    long surely = within(ended, row, EDGE_MICROS).mapToLong(Ended::result).sum();
+    long perhaps = within(ended, row, -EDGE_MICROS).mapToLong(Ended::result).sum();
+    double counted = (double) row.results() * row.counted() / row.calls();
+    assertThat(counted)
+        .as("what %s returned, by strace, %s", row.call(), row)
+        .isBetween(surely * (1 - ROUNDED), perhaps * (1 + ROUNDED));
   }
 
   private static Process strace(long server, Path output) throws IOException {
@@ -139,13 +184,22 @@ class CallsBesideStraceIT {
       Matcher whole = WHOLE.matcher(line);
       Matcher resumed = RESUMED.matcher(line);
       if (whole.matches()) {
-        long took = micros(whole.group(4), whole.group(5));
-        found.add(new Ended(whole.group(3), micros(whole.group(1), whole.group(2)) + took));
+        long took = micros(whole.group(5), whole.group(6));
+        long begun = micros(whole.group(1), whole.group(2));
+        found.add(new Ended(whole.group(3), begun + took, result(whole.group(4))));
       } else if (resumed.matches()) {
-        found.add(new Ended(resumed.group(3), micros(resumed.group(1), resumed.group(2))));
+        found.add(
+            new Ended(
+                resumed.group(3),
+                micros(resumed.group(1), resumed.group(2)),
+                result(resumed.group(4))));
       }
     }
     return found;
+  }
+
+  private static long result(String text) {
+    return text.matches("\\d+") ? Long.parseLong(text) : 0;
   }
 
   private static long micros(String seconds, String micros) {
