@@ -70,7 +70,7 @@ class TurnsClaimsTest {
     assertThat(said.exitCode()).as(said.text()).isEqualTo(ExitCode.DIFFERS);
     assertThat(said.text())
         .containsPattern(
-            "differs: servers, Figure 6: cheap beside first at c=8 100B: found cpu 0\\.[67]\\d\\d × \\[[^]]+], claimed at least 0\\.9\\. cores differ\n")
+            "differs: servers, Figure 6: cheap beside first at c=8 100B: found cpu 0\\.[67]\\d\\d × \\[[^]]+], claimed at least 0\\.9\\. Per request: cheap at c=8 100B 3\\.00 writes, .*\\. cores differ\n")
         .containsPattern("servers +told apart +differs +1 of 2 +1 of 1");
     assertThat(page("at least 0.9", servers()).exitCode()).isEqualTo(ExitCode.DONE);
   }

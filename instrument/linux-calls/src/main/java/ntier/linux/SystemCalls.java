@@ -15,9 +15,10 @@ import java.util.TreeMap;
 
 /**
  * Counts the system calls and context switches of some processes in the kernel: eBPF programs at
- * its tracepoints for calls and switches, so that nothing of the processes themselves is touched,
- * and foreign servers are counted as one's own. Each call of theirs becomes slower by some 0.1 to
- * 0.2 µs, and other processes' by less: count in one time and measure speed in another.
+ * its tracepoints for calls and switches ({@link CallPrograms}), so that nothing of the processes
+ * themselves is touched, and foreign servers are counted as one's own. Each call of theirs becomes
+ * slower by some 0.1 to 0.2 µs, and other processes' by less: count in one time and measure speed
+ * in another.
  *
  * <p>Needs root and a kernel since 5.19, as older ones tell no state at a switch. The kernel
  * forgets the programs when this is closed and when the process ends in whatever way.
@@ -29,18 +30,6 @@ public final class SystemCalls implements AutoCloseable {
   private static final int MOST_PROCESSES = 4096;
   private static final int MOST_THREADS = 65_536;
 
-  /** Behind the greatest number of a call, with room. */
-  private static final int SWITCHES = 512;
-
-  private static final int PREEMPTIONS = SWITCHES + 1;
-  private static final int SLOTS = PREEMPTIONS + 1;
-
-  /** Of a slot: how often, the sum of the results that are no errors, and how many errors. */
-  private static final int CALLS = 0;
-
-  private static final int RESULTS = 8;
-  private static final int ERRORS = 16;
-  private static final int SLOT_BYTES = 24;
   private static final Path POSSIBLE = Path.of("/sys/devices/system/cpu/possible");
 
   private final List<Integer> descriptors = new ArrayList<>();
@@ -112,7 +101,14 @@ public final class SystemCalls implements AutoCloseable {
     int counted =
         keep(Bpf.map(MAP_HASH, Integer.BYTES, Integer.BYTES, MOST_PROCESSES, "ntier_procs"));
     int underWay = keep(Bpf.map(MAP_HASH, Long.BYTES, Long.BYTES, MOST_THREADS, "ntier_calls"));
-    slots = keep(Bpf.map(MAP_PER_CPU_ARRAY, Integer.BYTES, SLOT_BYTES, SLOTS, "ntier_counts"));
+    slots =
+        keep(
+            Bpf.map(
+                MAP_PER_CPU_ARRAY,
+                Integer.BYTES,
+                CallPrograms.SLOT_BYTES,
+                CallPrograms.SLOTS,
+                "ntier_counts"));
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment yes = arena.allocateFrom(ValueLayout.JAVA_INT, 1);
       for (long process : processes) {
@@ -120,9 +116,9 @@ public final class SystemCalls implements AutoCloseable {
       }
     }
     // Ends first: a call that has a beginning has its end counted.
-    run("ntier_exit", "sys_exit", end(underWay, slots));
-    run("ntier_enter", "sys_enter", beginning(counted, underWay));
-    run("ntier_switch", "sched_switch", switching(counted, slots));
+    run("ntier_exit", "sys_exit", CallPrograms.end(underWay, slots));
+    run("ntier_enter", "sys_enter", CallPrograms.beginning(counted, underWay));
+    run("ntier_switch", "sched_switch", CallPrograms.switching(counted, slots));
   }
 
   private void run(String name, String tracepoint, BpfCode code) throws IOException {
@@ -135,120 +131,37 @@ public final class SystemCalls implements AutoCloseable {
     return descriptor;
   }
 
-  /** A call begins: its number is kept by thread, as its end does not tell it. */
-  static BpfCode beginning(int counted, int underWay) {
-    BpfCode code =
-        ofCounted(new BpfCode().move(6, 1).call(BpfCode.CURRENT_PID_TGID).move(7, 0), counted);
-    return code.store(10, -16, 7)
-        .load(1, 6, 8)
-        .store(10, -24, 1)
-        .map(1, underWay)
-        .move(2, 10)
-        .addConstant(2, -16)
-        .move(3, 10)
-        .addConstant(3, -24)
-        .constant(4, 0)
-        .call(BpfCode.MAP_UPDATE)
-        .place("out")
-        .constant(0, 0)
-        .exit();
-  }
-
-  /** Goes on if the process, in the upper half of register 0, is counted; else to "out". */
-  private static BpfCode ofCounted(BpfCode code, int counted) {
-    return code.shiftRight(0, 32)
-        .storeWord(10, -4, 0)
-        .map(1, counted)
-        .move(2, 10)
-        .addConstant(2, -4)
-        .call(BpfCode.MAP_LOOKUP)
-        .jumpIfEqual(0, 0, "out");
-  }
-
-  /** A call ends: counted under the number that it began with. */
-  static BpfCode end(int underWay, int slots) {
-    BpfCode code =
-        new BpfCode()
-            .move(6, 1)
-            .call(BpfCode.CURRENT_PID_TGID)
-            .store(10, -16, 0)
-            .map(1, underWay)
-            .move(2, 10)
-            .addConstant(2, -16)
-            .call(BpfCode.MAP_LOOKUP)
-            .jumpIfEqual(0, 0, "out")
-            .load(1, 0, 0)
-            .load(8, 6, 8)
-            .jumpIfAbove(1, SWITCHES - 1, "out");
-    return slot(code, slots)
-        .jumpIfNegative(8, "failed")
-        .load(1, 0, RESULTS)
-        .add(1, 8)
-        .store(0, RESULTS, 1)
-        .jump("out")
-        .place("failed")
-        .load(1, 0, ERRORS)
-        .addConstant(1, 1)
-        .store(0, ERRORS, 1)
-        .place("out")
-        .constant(0, 0)
-        .exit();
-  }
-
-  /** Register 0 has the address of the slot whose number is in register 1, counted once more. */
-  private static BpfCode slot(BpfCode code, int slots) {
-    return code.storeWord(10, -4, 1)
-        .map(1, slots)
-        .move(2, 10)
-        .addConstant(2, -4)
-        .call(BpfCode.MAP_LOOKUP)
-        .jumpIfEqual(0, 0, "out")
-        .load(1, 0, CALLS)
-        .addConstant(1, 1)
-        .store(0, CALLS, 1);
-  }
-
-  /**
-   * A thread leaves its core: the arguments of the tracepoint are whether the kernel took it away
-   * at once, who leaves, who comes, and in which state who leaves is, 0 for one that would go on.
-   * One whose time is up leaves like one that waits, but for that state.
-   */
-  static BpfCode switching(int counted, int slots) {
-    BpfCode code = ofCounted(new BpfCode().move(6, 1).call(BpfCode.CURRENT_PID_TGID), counted);
-    code.load(7, 6, 0)
-        .load(8, 6, 24)
-        .constant(1, PREEMPTIONS)
-        .jumpIfNotEqual(7, 0, "count")
-        .jumpIfEqual(8, 0, "count")
-        .constant(1, SWITCHES)
-        .place("count");
-    return slot(code, slots).place("out").constant(0, 0).exit();
-  }
-
   /** What was counted so far. */
   public Counts read() throws IOException {
     SequencedMap<String, Calls> calls = new TreeMap<>();
     try (Arena arena = Arena.ofConfined()) {
-      MemorySegment values = arena.allocate((long) SLOT_BYTES * processors, Long.BYTES);
-      for (int number = 0; number < SWITCHES; number++) {
+      MemorySegment values =
+          arena.allocate((long) CallPrograms.SLOT_BYTES * processors, Long.BYTES);
+      for (int number = 0; number < CallPrograms.SWITCHES; number++) {
         Calls slot = slot(number, values);
         if (slot.calls() > 0) {
           calls.put(SystemCallNames.of(number, Architecture.ofThisMachine()), slot);
         }
       }
-      return new Counts(calls, slot(SWITCHES, values).calls(), slot(PREEMPTIONS, values).calls());
+      return new Counts(
+          calls,
+          slot(CallPrograms.SWITCHES, values).calls(),
+          slot(CallPrograms.PREEMPTIONS, values).calls());
     }
   }
 
   private Calls slot(int number, MemorySegment values) throws IOException {
     Bpf.get(slots, number, values);
-    return new Calls(sum(values, CALLS), sum(values, RESULTS), sum(values, ERRORS));
+    return new Calls(
+        sum(values, CallPrograms.CALLS),
+        sum(values, CallPrograms.RESULTS),
+        sum(values, CallPrograms.ERRORS));
   }
 
   private long sum(MemorySegment values, int at) {
     long sum = 0;
     for (int processor = 0; processor < processors; processor++) {
-      sum += values.get(ValueLayout.JAVA_LONG, (long) processor * SLOT_BYTES + at);
+      sum += values.get(ValueLayout.JAVA_LONG, (long) processor * CallPrograms.SLOT_BYTES + at);
     }
     return sum;
   }

@@ -36,7 +36,7 @@ class BpfCodeTest {
   void counting() {
     for (BpfCode code :
         new BpfCode[] {
-          SystemCalls.beginning(3, 4), SystemCalls.end(4, 5), SystemCalls.switching(3, 5)
+          CallPrograms.beginning(3, 4), CallPrograms.end(4, 5), CallPrograms.switching(3, 5)
         }) {
       long[] program = code.program();
       assertThat(program[program.length - 1]).isEqualTo(Bpf.instruction(0x95, 0, 0, 0, 0));

@@ -4,11 +4,9 @@ import static ntier.analysis.words.Words.say;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -207,51 +205,6 @@ public final class RatioJudge {
 
   /** At each load that has CPU times; of variants that answered rightly, without the twin. */
   List<LeastCpu> leastCpu() {
-    return plan.loads().stream().flatMap(load -> leastCpu(load).stream()).toList();
-  }
-
-  private Optional<LeastCpu> leastCpu(TurnsLoad load) {
-    List<String> candidates =
-        plan.variants().stream()
-            .filter(variant -> variant.twinOf().isEmpty())
-            .map(TurnsPlan.Variant::name)
-            .filter(name -> known(name, load))
-            .toList();
-    return candidates.stream()
-        .min(Comparator.comparingDouble(name -> cpuRatio(name, load).orElse(1)))
-        .map(
-            least ->
-                new LeastCpu(
-                    load.name(),
-                    least,
-                    cpuRatio(least, load),
-                    candidates.stream()
-                        .filter(name -> !name.equals(least) && !told(name, least, load))
-                        .toList(),
-                    candidates.size() - 1));
-  }
-
-  private boolean known(String name, TurnsLoad load) {
-    PointFigures point = points.get(new TurnPoint(name, load.name()));
-    boolean first = name.equals(plan.variants().getFirst().name());
-    return point != null
-        && !point.faulty()
-        && point.figure(TurnMeasure.CPU).isPresent()
-        && (first || cpuRatio(name, load).isPresent());
-  }
-
-  private OptionalDouble cpuRatio(String name, TurnsLoad load) {
-    return name.equals(plan.variants().getFirst().name())
-        ? OptionalDouble.empty()
-        : toFirst(name, load, TurnMeasure.CPU)
-            .map(ratio -> OptionalDouble.of(ratio.median()))
-            .orElse(OptionalDouble.empty());
-  }
-
-  private boolean told(String name, String least, TurnsLoad load) {
-    return rounds
-        .ratio(new TurnPoint(name, load.name()), new TurnPoint(least, load.name()), TurnMeasure.CPU)
-        .filter(ratio -> resolution(ratio).tells(ratio))
-        .isPresent();
+    return new CheapestServers(plan, rounds, points, this).all();
   }
 }

@@ -38,37 +38,6 @@ final class ConfigurationFiles {
       Pattern.compile("(?mi)^[ \\t]*ServerRoot[ \\t]+\"?([^\"\\s]+)\"?");
   private static final Pattern WILDCARD = Pattern.compile(".*[*?\\[].*");
 
-  private static final List<Server> SERVERS =
-      List.of(
-          new Server(
-              ServerKind.NGINX,
-              IncludeSyntax.NGINX,
-              List.of("etc/nginx/nginx.conf", "usr/local/nginx/conf/nginx.conf"),
-              List.of("etc/nginx/conf.d/*.conf", "etc/nginx/sites-enabled/*")),
-          new Server(
-              ServerKind.APACHE,
-              IncludeSyntax.APACHE,
-              List.of("etc/apache2/apache2.conf", "etc/httpd/conf/httpd.conf"),
-              List.of("etc/apache2/mods-enabled/mpm_*", "etc/httpd/conf.modules.d/*.conf")),
-          new Server(
-              ServerKind.PHP_FPM,
-              IncludeSyntax.PHP_FPM,
-              List.of(
-                  "etc/php/*/fpm/php-fpm.conf", "etc/php-fpm.conf", "usr/local/etc/php-fpm.conf"),
-              List.of(
-                  "etc/php/*/fpm/pool.d/*.conf",
-                  "etc/php-fpm.d/*.conf",
-                  "usr/local/etc/php-fpm.d/*.conf")),
-          new Server(
-              ServerKind.MYSQL,
-              IncludeSyntax.MYSQL,
-              List.of("etc/my.cnf", "etc/mysql/my.cnf"),
-              List.of(
-                  "etc/my.cnf.d/*.cnf",
-                  "etc/mysql/conf.d/*.cnf",
-                  "etc/mysql/mysql.conf.d/*.cnf",
-                  "etc/mysql/mariadb.conf.d/*.cnf")));
-
   private final Path root;
   private final SequencedMap<String, String> texts = new LinkedHashMap<>();
   private final Map<String, ServerKind> owners = new HashMap<>();
@@ -89,16 +58,9 @@ final class ConfigurationFiles {
     this.root = root;
   }
 
-  /**
-   * @param mains which include the others, as patterns below the root
-   * @param otherwise what is read where there is none of them
-   */
-  private record Server(
-      ServerKind kind, IncludeSyntax syntax, List<String> mains, List<String> otherwise) {}
-
   /** Reads those of all servers but Tomcat, whose files are where it runs. */
   void readAll() {
-    for (Server server : SERVERS) {
+    for (ConfiguredServer server : ConfiguredServer.ALL) {
       List<Path> mains = all(root, server.mains());
       mains.forEach(main -> follow(server, main, base(server.syntax(), main), 1));
       if (mains.isEmpty()) {
@@ -125,7 +87,7 @@ final class ConfigurationFiles {
     };
   }
 
-  private void follow(Server server, Path file, Path base, int depth) {
+  private void follow(ConfiguredServer server, Path file, Path base, int depth) {
     Optional<String> text = add(file, Optional.of(server.kind()));
     if (text.isEmpty()) {
       return;
