@@ -39,7 +39,7 @@ public record WorkloadPlan(
     return speaks.orElse(UserProtocol.HTTP);
   }
 
-  /** A load of a fixed number of users. */
+  /** A load of a fixed number of users of HTTP/1.1. */
   public WorkloadPlan(
       int users,
       Duration thinkTime,
@@ -56,7 +56,7 @@ public record WorkloadPlan(
         seed,
         Optional.empty(),
         Optional.empty(),
-        Optional.empty());
+        Optional.of(UserProtocol.HTTP));
   }
 
   /** How many users make a rate when they wait for nothing. */

@@ -131,7 +131,8 @@ public final class Http2Server implements AutoCloseable {
               .stream(stream));
     }
 
-    void reset(Http2Error why) {
+    /** Ends the stream, and not the connection. */
+    public void reset(Http2Error why) {
       context.writeAndFlush(new DefaultHttp2ResetFrame(why).stream(stream));
     }
 
