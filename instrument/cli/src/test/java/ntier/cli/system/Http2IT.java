@@ -58,7 +58,7 @@ class Http2IT {
     assertThat(connections(requests)).allSatisfy((_, ports) -> assertThat(ports).isEqualTo(1));
     assertThat(imagesAtOnce(requests)).isPositive();
     Summary summary = run.summary();
-    assertThat(summary.ctqo()).noneMatch(one -> one.droppingTier().equals("web"));
+    assertThat(summary.ctqo()).noneMatch(one -> one.dropping().equals("web"));
   }
 
   /** How many ports each session of a user had. */

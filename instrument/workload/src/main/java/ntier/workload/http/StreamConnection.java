@@ -92,7 +92,8 @@ final class StreamConnection {
     connected.addListener(
         done -> {
           if (!done.isSuccess()) {
-            ending = client.failures().of(done.cause());
+            // That it is closed while it connects is no failure.
+            ending = closing ? RequestError.CLOSED : client.failures().of(done.cause());
             channel.close();
             ended();
           }

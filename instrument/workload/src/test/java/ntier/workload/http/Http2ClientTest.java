@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -437,6 +438,31 @@ class Http2ClientTest {
       Answer answer = new Caller(client(address, 300)).get("/");
       assertThat(answer.error()).isEqualTo(RequestError.TIMEOUT);
       assertThat(answer.times().connectMicros()).isNotEqualTo(Absent.ABSENT);
+    }
+  }
+
+  /** The kernel drops the SYN; it is sent again after a second. */
+  @Test
+  void aServerWhoseAcceptQueueIsFull() throws Exception {
+    List<SocketChannel> filling = new ArrayList<>();
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      var address = (InetSocketAddress) server.getLocalSocketAddress();
+      for (int i = 0; i < 5; i++) {
+        SocketChannel one = SocketChannel.open();
+        filling.add(one);
+        one.configureBlocking(false);
+        one.connect(address);
+      }
+      Http2Client client = client(address, 1_500);
+      Answer answer = new Caller(client).get("/");
+      assertThat(answer.error()).isEqualTo(RequestError.TIMEOUT);
+      assertThat(answer.times().connectMicros()).isEqualTo(Absent.ABSENT);
+      assertThat(answer.times().retransmits()).isPositive();
+      assertThat(client.failures().count()).as("nothing of this machine's is lacking").isZero();
+    } finally {
+      for (SocketChannel one : filling) {
+        one.close();
+      }
     }
   }
 
