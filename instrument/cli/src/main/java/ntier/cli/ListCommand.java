@@ -26,6 +26,7 @@ import ntier.plan.application.ApplicationDescription;
 import ntier.plan.application.LoadDescription;
 import ntier.plan.paper.Paper;
 import ntier.plan.paper.PaperReader;
+import ntier.plan.UserProtocol;
 import ntier.plan.tier.Protocols;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
@@ -142,7 +143,12 @@ final class ListCommand implements Callable<Integer> {
 
   /** What it can stand above and below. */
   static String protocols(Protocols protocols) {
-    String serves = "serves " + String.join(", ", protocols.serves());
+    String serves =
+        "serves "
+            + String.join(", ", protocols.serves())
+            + (protocols.users().contains(UserProtocol.HTTP2)
+                ? " (" + UserProtocol.HTTP2.word() + " of users too)"
+                : "");
     if (protocols.calls().isEmpty()) {
       return serves + "; calls none, so it is the last tier";
     }

@@ -117,6 +117,9 @@ public final class PlanText {
       row("workload.mix", workload.mix());
     }
     row("workload.connections", word(workload.connections()));
+    if (workload.protocol() != UserProtocol.HTTP) {
+      row("workload.protocol", workload.protocol().word());
+    }
     row("workload.images", word(workload.images()));
     workload.arrivals().ifPresent(open -> row("workload.arrivals", open.text()));
     row("workload.seed", Long.toString(workload.seed()));

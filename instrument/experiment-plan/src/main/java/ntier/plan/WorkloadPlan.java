@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param fill that the load is to fit the machine. Absent in older runs
  * @param arrivals that pages come whether or not earlier ones are answered, as many as so many
  *     users would make; empty: the users wait for their answers. Absent in older runs
+ * @param speaks what they speak to the first tier; empty, as in older runs: HTTP/1.1
  */
 public record WorkloadPlan(
     int users,
@@ -25,14 +26,20 @@ public record WorkloadPlan(
     Images images,
     long seed,
     Optional<FillPlan> fill,
-    Optional<ArrivalsPlan> arrivals) {
+    Optional<ArrivalsPlan> arrivals,
+    Optional<UserProtocol> speaks) {
 
   public WorkloadPlan {
     Require.that(users >= 1, "users is at least 1", users);
     Require.positive(thinkTime, "the mean think time");
   }
 
-  /** A load of a fixed number of users. */
+  /** What they speak to the first tier. */
+  public UserProtocol protocol() {
+    return speaks.orElse(UserProtocol.HTTP);
+  }
+
+  /** A load of a fixed number of users of HTTP/1.1. */
   public WorkloadPlan(
       int users,
       Duration thinkTime,
@@ -40,7 +47,16 @@ public record WorkloadPlan(
       Connections connections,
       Images images,
       long seed) {
-    this(users, thinkTime, mix, connections, images, seed, Optional.empty(), Optional.empty());
+    this(
+        users,
+        thinkTime,
+        mix,
+        connections,
+        images,
+        seed,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(UserProtocol.HTTP));
   }
 
   /** How many users make a rate when they wait for nothing. */
@@ -50,12 +66,14 @@ public record WorkloadPlan(
 
   /** The same load, of other random draws. */
   public WorkloadPlan withSeed(long other) {
-    return new WorkloadPlan(users, thinkTime, mix, connections, images, other, fill, arrivals);
+    return new WorkloadPlan(
+        users, thinkTime, mix, connections, images, other, fill, arrivals, speaks);
   }
 
   /** The same load of so many users. */
   public WorkloadPlan withUsers(int found) {
-    return new WorkloadPlan(found, thinkTime, mix, connections, images, seed, fill, arrivals);
+    return new WorkloadPlan(
+        found, thinkTime, mix, connections, images, seed, fill, arrivals, speaks);
   }
 
   /** The client's connection policy: only a new connection sends a SYN that can be dropped. */

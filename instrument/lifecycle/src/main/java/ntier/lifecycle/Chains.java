@@ -30,6 +30,7 @@ final class Chains {
                   system,
                   tier,
                   tier.equals(chain.first()),
+                  chain.workload().protocol(),
                   work.toString(),
                   logs.toString(),
                   below));

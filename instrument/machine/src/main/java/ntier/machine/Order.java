@@ -10,6 +10,7 @@ import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
 import ntier.plan.TurnsLoad;
+import ntier.plan.UserProtocol;
 
 /**
  * What a {@link Machine} is told: plain data, fit to be sent to another machine. Instants are
@@ -77,6 +78,7 @@ public sealed interface Order {
    * @param system {@link #TESTED}, {@link #BURSTY}, or one of {@link Provide#others}
    * @param tier its servers, their hosts and settings
    * @param first whether users connect to it
+   * @param users what the users of the system speak
    * @param work where servers of the system work, see {@link Machine#work}
    * @param logs gets a folder for each host
    * @param below the servers of the next tier, which serve; none for the last tier
@@ -85,6 +87,7 @@ public sealed interface Order {
       String system,
       TierPlan tier,
       boolean first,
+      UserProtocol users,
       String work,
       String logs,
       List<Answer.Serving> below)

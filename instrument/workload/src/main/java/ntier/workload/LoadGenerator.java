@@ -11,9 +11,12 @@ import ntier.archive.RunWriteException;
 import ntier.archive.WholeFile;
 import ntier.archive.WorkloadReport;
 import ntier.plan.JsonFormat;
+import ntier.plan.UserProtocol;
 import ntier.plan.WorkloadPlan.Connections;
+import ntier.workload.http.Http2Client;
 import ntier.workload.http.HttpClient;
 import ntier.workload.http.HttpTarget;
+import ntier.workload.http.SiteClient;
 import ntier.workload.record.LoadCounters;
 import ntier.workload.record.PhaseClock;
 import ntier.workload.record.ProcessMeter;
@@ -37,7 +40,7 @@ public final class LoadGenerator {
   private final LoadCounters counters = new LoadCounters();
   private final UserRequestLog log;
   private volatile RunWriteException failure;
-  private HttpClient client;
+  private SiteClient client;
   private UserCrowd crowd;
   private boolean ending;
 
@@ -71,7 +74,7 @@ public final class LoadGenerator {
     loop.submit(this::finishRecords).syncUninterruptibly();
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
     log.close();
-    WorkloadReport report = monitor.finish(client.localFailures(), client.lastLocalFailure());
+    WorkloadReport report = monitor.finish(client.failures().count(), client.failures().last());
     if (failure != null) {
       throw failure;
     }
@@ -89,7 +92,10 @@ public final class LoadGenerator {
   }
 
   private SelfMonitor start() {
-    client = new HttpClient(loop, target(), clock);
+    client =
+        config.protocol() == UserProtocol.HTTP2
+            ? new Http2Client(loop, target(), clock)
+            : new HttpClient(loop, target(), clock);
     crowd = new UserCrowd(config, phases, loop, client, clock, new UserCrowd.Record(counters, log));
     SelfMonitor monitor =
         new SelfMonitor(

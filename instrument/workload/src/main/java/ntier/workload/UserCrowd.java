@@ -4,9 +4,10 @@ import io.netty.channel.IoEventLoop;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import ntier.archive.Phase;
+import ntier.plan.UserProtocol;
 import ntier.plan.WorkloadPlan.Images;
 import ntier.workload.http.Exchange;
-import ntier.workload.http.HttpClient;
+import ntier.workload.http.SiteClient;
 import ntier.workload.record.LoadCounters;
 import ntier.workload.record.PhaseClock;
 import ntier.workload.record.UserRequestLog;
@@ -26,7 +27,7 @@ final class UserCrowd implements LoadScene {
   private final WorkloadConfig config;
   private final PhaseClock phases;
   private final IoEventLoop loop;
-  private final HttpClient client;
+  private final SiteClient client;
   private final RealtimeClock clock;
   private final Record record;
   private final ThinkTimes thinkTimes;
@@ -41,7 +42,7 @@ final class UserCrowd implements LoadScene {
       WorkloadConfig config,
       PhaseClock phases,
       IoEventLoop loop,
-      HttpClient client,
+      SiteClient client,
       RealtimeClock clock,
       Record record) {
     this.config = config;
@@ -99,6 +100,11 @@ final class UserCrowd implements LoadScene {
   @Override
   public Images images() {
     return config.images();
+  }
+
+  @Override
+  public boolean imagesAtOnce() {
+    return config.protocol() == UserProtocol.HTTP2;
   }
 
   @Override

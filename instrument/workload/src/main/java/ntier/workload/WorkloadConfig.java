@@ -5,6 +5,7 @@ import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Optional;
 import ntier.plan.ArrivalsPlan;
+import ntier.plan.UserProtocol;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
 import ntier.workload.user.DriverConfig;
@@ -34,6 +35,8 @@ import ntier.workload.user.DriverConfig;
  * @param flushMillis how often requests.csv gets the requests that have ended, 10 to 1000
  * @param arrivals pages come whether or not earlier ones are answered, as many as {@code users} who
  *     think would make; empty, {@code null} in JSON: the users wait for their answers
+ * @param protocol {@code http}, or {@code http2} for users who keep their connection and wait for
+ *     their answers, in no bursts
  */
 public record WorkloadConfig(
     long seed,
@@ -55,7 +58,8 @@ public record WorkloadConfig(
     String outputFolder,
     Optional<Burst> burst,
     long flushMillis,
-    Optional<ArrivalsPlan> arrivals) {
+    Optional<ArrivalsPlan> arrivals,
+    UserProtocol protocol) {
   /** For {@code flushMillis} where nobody reads along. */
   public static final long FLUSH_MILLIS = 1000;
 
@@ -83,6 +87,12 @@ public record WorkloadConfig(
         "none without users who think, and none beside a burst");
     check(driver != null, "driver", driver, "an object with type, mix, size and pages");
     check(connections != null, "connections", connections, "per-request or keep-alive");
+    check(protocol != null, "protocol", protocol, "http or http2");
+    check(
+        protocol != UserProtocol.HTTP2 || isForHttp2(connections, burst, arrivals),
+        "protocol",
+        protocol,
+        "http, or beside it connections keep-alive and neither burst nor arrivals");
     check(images != null, "images", images, "per-session, per-page or none");
     address("targetAddress", targetAddress);
     check(targetPort >= 1 && targetPort <= 65535, "targetPort", targetPort, "1 to 65535");
@@ -102,6 +112,11 @@ public record WorkloadConfig(
     check(
         flushMillis >= 10 && flushMillis <= FLUSH_MILLIS, "flushMillis", flushMillis, "10 to 1000");
     check(outputFolder != null && !outputFolder.isEmpty(), "outputFolder", outputFolder, "a path");
+  }
+
+  private static boolean isForHttp2(
+      Connections connections, Optional<Burst> burst, Optional<ArrivalsPlan> arrivals) {
+    return connections == Connections.KEEP_ALIVE && burst.isEmpty() && arrivals.isEmpty();
   }
 
   private static void check(boolean right, String name, Object value, String wouldBeRight) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import ntier.plan.ArrivalsPlan;
+import ntier.plan.UserProtocol;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
 import ntier.workload.user.Driver.Target;
@@ -21,7 +22,8 @@ public record Configs(
     long rampMillis,
     long measureMillis,
     Optional<Burst> burst,
-    Optional<ArrivalsPlan> arrivals) {
+    Optional<ArrivalsPlan> arrivals,
+    UserProtocol protocol) {
 
   private static final DriverConfig PAGES =
       new DriverConfig(
@@ -42,12 +44,22 @@ public record Configs(
         50,
         800,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        UserProtocol.HTTP);
   }
 
   public Configs users(int count, long thinkMillis, long ramp) {
     return new Configs(
-        count, thinkMillis, driver, connections, images, ramp, measureMillis, burst, arrivals);
+        count,
+        thinkMillis,
+        driver,
+        connections,
+        images,
+        ramp,
+        measureMillis,
+        burst,
+        arrivals,
+        protocol);
   }
 
   public Configs driver(DriverConfig other) {
@@ -60,12 +72,22 @@ public record Configs(
         rampMillis,
         measureMillis,
         burst,
-        arrivals);
+        arrivals,
+        protocol);
   }
 
   public Configs connections(Connections policy) {
     return new Configs(
-        users, thinkTimeMillis, driver, policy, images, rampMillis, measureMillis, burst, arrivals);
+        users,
+        thinkTimeMillis,
+        driver,
+        policy,
+        images,
+        rampMillis,
+        measureMillis,
+        burst,
+        arrivals,
+        protocol);
   }
 
   public Configs images(Images policy) {
@@ -78,12 +100,22 @@ public record Configs(
         rampMillis,
         measureMillis,
         burst,
-        arrivals);
+        arrivals,
+        protocol);
   }
 
   public Configs measure(long millis) {
     return new Configs(
-        users, thinkTimeMillis, driver, connections, images, rampMillis, millis, burst, arrivals);
+        users,
+        thinkTimeMillis,
+        driver,
+        connections,
+        images,
+        rampMillis,
+        millis,
+        burst,
+        arrivals,
+        protocol);
   }
 
   public Configs burst(Burst kind) {
@@ -96,7 +128,8 @@ public record Configs(
         rampMillis,
         measureMillis,
         Optional.of(kind),
-        arrivals);
+        arrivals,
+        protocol);
   }
 
   public Configs arrivals(ArrivalsPlan open) {
@@ -109,7 +142,23 @@ public record Configs(
         rampMillis,
         measureMillis,
         burst,
-        Optional.of(open));
+        Optional.of(open),
+        protocol);
+  }
+
+  /** With users of HTTP/2, who keep their connections. */
+  public Configs http2() {
+    return new Configs(
+        users,
+        thinkTimeMillis,
+        driver,
+        Connections.KEEP_ALIVE,
+        images,
+        rampMillis,
+        measureMillis,
+        burst,
+        arrivals,
+        UserProtocol.HTTP2);
   }
 
   public WorkloadConfig against(int port, Path folder) {
@@ -133,6 +182,7 @@ public record Configs(
         folder.toString(),
         burst,
         WorkloadConfig.FLUSH_MILLIS,
-        arrivals);
+        arrivals,
+        protocol);
   }
 }

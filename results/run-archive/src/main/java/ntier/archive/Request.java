@@ -9,8 +9,8 @@ package ntier.archive;
  * @param intendedMicros when think time was over
  * @param retransmits of its connection during the request, SYN retries included; absent where the
  *     machine cannot tell
- * @param error empty, or one word: {@code timeout}, {@code refused}, {@code reset}, {@code closed},
- *     {@code page}, {@code status}
+ * @param error empty, or one word: {@code timeout}, {@code refused}, {@code reset}, {@code stream},
+ *     {@code closed}, {@code page}, {@code status}
  * @param stored of a page that was to write: the table that it says was written, or {@link
  *     #NOTHING_STORED}; empty for all others, where the page does not say, and in runs of earlier
  *     suites

@@ -89,6 +89,11 @@ class RequestSequenceTest {
     }
 
     @Override
+    public boolean imagesAtOnce() {
+      return false;
+    }
+
+    @Override
     public Images images() {
       return Images.PER_SESSION;
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import ntier.plan.UserProtocol;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
 import ntier.workload.RealtimeClock;
@@ -65,6 +66,7 @@ final class WorkloadCostFiles {
         folder.toString(),
         Optional.empty(),
         WorkloadConfig.FLUSH_MILLIS,
-        Optional.empty());
+        Optional.empty(),
+        UserProtocol.HTTP);
   }
 }

@@ -43,6 +43,7 @@ final class WebServer implements AutoCloseable {
           Map.entry("workers", "1"),
           Map.entry("workerConnections", "256"),
           Map.entry("first", "true"),
+          Map.entry("users", "http"),
           Map.entry("last", "false"),
           Map.entry("context", "/rubbos"),
           Map.entry("path", "/rubbos/"),

@@ -16,6 +16,7 @@ import ntier.host.HostHandle;
 import ntier.machine.Home;
 import ntier.monitors.MonitorsConfig;
 import ntier.monitors.MonitorsMain;
+import ntier.plan.UserProtocol;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.WorkloadPlan.Images;
 import ntier.plan.application.ApplicationCatalog;
@@ -117,7 +118,8 @@ public final class AotTraining {
             folder.toString(),
             Optional.empty(),
             WorkloadConfig.FLUSH_MILLIS,
-            Optional.empty()));
+            Optional.empty(),
+            UserProtocol.HTTP));
     var load =
         new LoadGenerator(WorkloadConfigFile.read(file), line -> System.out.println(line.json()));
     site.afterRequests(REQUESTS, load::stop);

@@ -173,6 +173,9 @@ class SimulatedExperimentsTest {
   void keepAlive() {
     assertThatThrownBy(() -> model("first-run", "workload.connections=keep-alive"))
         .hasMessageContaining("workload.connections: per-request would be right");
+    assertThatThrownBy(
+            () -> model("nx1-app", "workload.connections=keep-alive", "workload.protocol=http2"))
+        .hasMessageContaining("workload.protocol: http with workload.connections: per-request");
   }
 
   @Test

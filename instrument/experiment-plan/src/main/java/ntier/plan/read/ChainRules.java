@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import ntier.plan.ExperimentException;
+import ntier.plan.UserProtocol;
 import ntier.plan.tier.Protocols;
 import ntier.plan.tier.TierCatalog;
 import ntier.plan.tier.TierDescription;
@@ -51,6 +52,22 @@ final class ChainRules {
           tier,
           "the users speak to one server, and the first tier has %d; one, or above them a tier that balances %s (%s), would be right"
               .formatted(tier.count(), HTTP, servers(one -> one.balances().contains(HTTP))));
+    }
+  }
+
+  /**
+   * @throws ExperimentException if users of a load can't speak to the first tier as it says
+   */
+  void users(ChainTier first, UserProtocol protocol) {
+    if (!protocols(first).users().contains(protocol)) {
+      throw new ExperimentException(
+          origins.places().get("workload." + WorkloadReader.PROTOCOL),
+          "%s, the first tier, understands %s of users; protocol: %s, or as the first tier one of these, would be right: %s"
+              .formatted(
+                  first.server().server(),
+                  words(protocols(first).users().stream().map(UserProtocol::word).toList()),
+                  protocols(first).users().getFirst().word(),
+                  servers(one -> one.users().contains(protocol))));
     }
   }
 

@@ -81,6 +81,7 @@ final class ExperimentReader {
     WorkloadPlan workload =
         new WorkloadReader(home, application.application(), origins)
             .read(fields.require("workload", "workload: {users: 7000, thinkTime: 7s}"));
+    new ChainRules(catalog, origins).users(chain.getFirst(), workload.protocol());
     refuseWorkBeside(workload, tiers);
     application.requireFits(tiers, catalog);
     application.requireWork(tiers, workload);

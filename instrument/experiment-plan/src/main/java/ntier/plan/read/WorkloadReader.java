@@ -10,6 +10,7 @@ import ntier.plan.ArrivalsPlan;
 import ntier.plan.ExperimentException;
 import ntier.plan.FillPlan;
 import ntier.plan.TracePlan;
+import ntier.plan.UserProtocol;
 import ntier.plan.WorkloadPlan;
 import ntier.plan.application.ApplicationDescription;
 import ntier.plan.application.LoadDescription;
@@ -22,8 +23,13 @@ import ntier.plan.yaml.YamlValue;
  */
 final class WorkloadReader {
   private static final String ARRIVALS = "arrivals";
+  private static final String CONNECTIONS = "connections";
+
+  /** The key that says what users speak. */
+  static final String PROTOCOL = "protocol";
+
   private static final List<String> KEYS =
-      List.of("users", "thinkTime", "mix", "connections", "images", "seed", ARRIVALS);
+      List.of("users", "thinkTime", "mix", CONNECTIONS, "images", "seed", ARRIVALS, PROTOCOL);
   private static final int MOST_USERS = 200_000;
 
   /** TPC-W's rule, which the papers follow: a mean of 7 s. */
@@ -60,6 +66,17 @@ final class WorkloadReader {
         recorded.isPresent()
             ? Optional.empty()
             : FillReader.read(users(fields), thinkTime, MOST_USERS);
+    WorkloadPlan.Connections connections =
+        find(
+            fields,
+            CONNECTIONS,
+            v -> word(v, "connection policy", WorkloadPlan.Connections.class),
+            WorkloadPlan.Connections.PER_REQUEST);
+    UserProtocol protocol =
+        find(fields, PROTOCOL, v -> word(v, "protocol", UserProtocol.class), UserProtocol.HTTP);
+    if (protocol == UserProtocol.HTTP2) {
+      requireHttp2Fits(fields, connections, arrivals);
+    }
     return new WorkloadPlan(
         recorded.orElseGet(
             () ->
@@ -71,11 +88,7 @@ final class WorkloadReader {
             "mix",
             this::mix,
             application.load().map(LoadDescription::defaultMix).orElse("")),
-        find(
-            fields,
-            "connections",
-            v -> word(v, "connection policy", WorkloadPlan.Connections.class),
-            WorkloadPlan.Connections.PER_REQUEST),
+        connections,
         find(
             fields,
             "images",
@@ -83,7 +96,23 @@ final class WorkloadReader {
             WorkloadPlan.Images.PER_SESSION),
         find(fields, "seed", v -> Fields.integer(v, "seed", 0, 999_999_999_999_999_999L), SEED),
         fill,
-        arrivals);
+        arrivals,
+        Optional.of(protocol));
+  }
+
+  /** A connection of HTTP/2 is for many requests of one user, who comes back to it. */
+  private static void requireHttp2Fits(
+      Fields fields, WorkloadPlan.Connections connections, Optional<ArrivalsPlan> arrivals) {
+    if (connections == WorkloadPlan.Connections.PER_REQUEST) {
+      throw new ExperimentException(
+          fields.find(CONNECTIONS).or(() -> fields.find(PROTOCOL)).orElseThrow().place(),
+          "users of http2 keep their connection, and have one for all their requests; connections: keep-alive beside protocol: http2, or protocol: http, would be right");
+    }
+    if (arrivals.isPresent()) {
+      throw new ExperimentException(
+          fields.require(ARRIVALS, "open").place(),
+          "open arrivals are of users who come once, and those of http2 come back to their connection; protocol: http, or users who wait for their answers, without \"arrivals\", would be right");
+    }
   }
 
   private YamlValue users(Fields fields) {

@@ -45,6 +45,8 @@ public record ProcessDescription(
   /** How readiness is seen. */
   public enum Check {
     HTTP,
+    /** That it speaks HTTP/2: what it begins a connection with. In no {@code tier.yaml}. */
+    HTTP2,
     TCP,
     LOG
   }

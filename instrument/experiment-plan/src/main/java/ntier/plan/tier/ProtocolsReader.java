@@ -5,14 +5,17 @@ import java.util.List;
 import java.util.Optional;
 import ntier.plan.ExperimentException;
 import ntier.plan.Nearest;
+import ntier.plan.UserProtocol;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
 /** Reads what a {@code tier.yaml} says of the tiers above and below. */
 final class ProtocolsReader {
+  private static final String USERS = "users";
+
   /** The keys of {@code tier.yaml} that are read here. */
   static final List<String> KEYS =
-      List.of("serves", "calls", "alone", "passesFiles", "balances", "sends");
+      List.of("serves", USERS, "calls", "alone", "passesFiles", "balances", "sends");
 
   private static final List<String> SENDS = List.of("limit", "keep", "opened", "held");
   private static final String WORD = "[a-z][a-z0-9-]{0,30}";
@@ -35,10 +38,33 @@ final class ProtocolsReader {
     boolean mayBeAlone = holds("alone", alone);
     return new Protocols(
         serves,
+        users(serves),
         calls,
         mayBeAlone,
         passesFiles(calls, mayBeAlone),
         words("balances", Optional.of(calls)));
+  }
+
+  /** A server that serves HTTP understands 1.1 of it, unless the file says what else. */
+  private List<UserProtocol> users(List<String> serves) {
+    Optional<YamlValue> written = tier.find(USERS);
+    if (written.isPresent() && !serves.contains(Protocols.OF_USERS)) {
+      throw new ExperimentException(
+          written.get().place(),
+          "users speak to no server that does not serve http; without this line, or with serves: [http], would be right");
+    }
+    if (written.isEmpty()) {
+      return serves.contains(Protocols.OF_USERS) ? List.of(UserProtocol.HTTP) : List.of();
+    }
+    List<String> words = words(USERS, Optional.of(UserProtocol.words()));
+    if (!words.contains(UserProtocol.HTTP.word())) {
+      throw new ExperimentException(
+          written.get().place(),
+          "the users' protocols lack http, which every experiment has unless it asks for another; users: [http, http2] would be right");
+    }
+    return words.stream()
+        .map(word -> UserProtocol.values()[UserProtocol.words().indexOf(word)])
+        .toList();
   }
 
   /** Only a server that always has another below it can do without the application's files. */
@@ -90,10 +116,12 @@ final class ProtocolsReader {
             known -> {
               throw new ExperimentException(
                   value.place(),
-                  "it balances \""
-                      + word
-                      + "\", which is not in \"calls\""
-                      + Nearest.hint(word, known));
+                  key.equals(USERS)
+                      ? "users speak no \"" + word + "\"" + Nearest.hint(word, known)
+                      : "it balances \""
+                          + word
+                          + "\", which is not in \"calls\""
+                          + Nearest.hint(word, known));
             });
     return word;
   }

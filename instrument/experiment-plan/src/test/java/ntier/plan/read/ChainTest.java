@@ -14,6 +14,7 @@ import ntier.plan.Plan;
 import ntier.plan.PlanText;
 import ntier.plan.Series;
 import ntier.plan.TierPlan;
+import ntier.plan.UserProtocol;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +70,47 @@ class ChainTest {
     assertThat(one.application()).isEmpty();
     assertThat(one.data()).isEmpty();
     assertThat(one.work()).isZero();
+  }
+
+  @Test
+  @DisplayName("users speak HTTP/2 to servers that can, on connections that they keep")
+  void http2() throws IOException {
+    String kept = "workload.connections=keep-alive";
+    String http2 = "workload.protocol=http2";
+    String stack = "stack: {web: nginx, app: tomcat, db: mysql}\n";
+    assertThat(plan(stack).workload().protocol()).isEqualTo(UserProtocol.HTTP);
+    for (String server : List.of("nginx", "apache", "apache-event")) {
+      Plan plan = plan(stack.replace("nginx", server), kept, http2);
+      assertThat(plan.workload().protocol()).isEqualTo(UserProtocol.HTTP2);
+      assertThat(PlanText.lines(plan))
+          .anyMatch(line -> line.matches(".*workload.protocol +http2 .*"));
+      String json = JsonFormat.mapper().writeValueAsString(plan);
+      assertThat(JsonFormat.mapper().readValue(json, Plan.class)).isEqualTo(plan);
+      assertThat(plan.repetition(2).workload().protocol()).isEqualTo(UserProtocol.HTTP2);
+      assertThat(plan.withUsers(7).workload().protocol()).isEqualTo(UserProtocol.HTTP2);
+    }
+    assertThat(refused(stack, http2))
+        .contains(
+            "connections: keep-alive beside protocol: http2, or protocol: http, would be right");
+    assertThat(refused(stack, http2, "workload.connections=per-request"))
+        .startsWith("--set: users of http2 keep their connection");
+    assertThat(refused(stack, http2, kept, "workload.arrivals=open"))
+        .startsWith("--set: open arrivals are of users who come once")
+        .contains("without \"arrivals\", would be right");
+    assertThat(refused(stack, "workload.protocol=http3", kept))
+        .contains("unknown protocol \"http3\"");
+    assertThat(refused("stack: {app: tomcat, db: mysql}\n", http2, kept))
+        .contains(
+            "tomcat, the first tier, understands http of users; protocol: http, or as the first tier one of these, would be right: apache, apache-event, nginx");
+  }
+
+  @Test
+  @DisplayName("a run of turns has no users who could speak HTTP/2")
+  void http2InTurns() {
+    assertThat(
+            refused(
+                "application: sized-pages\nstack: {server: [single-async, netty-server]}\nload: {closed: 10, page: 100B, protocol: http2}\n"))
+        .contains("protocol");
   }
 
   @Test

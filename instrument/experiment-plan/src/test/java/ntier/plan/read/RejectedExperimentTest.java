@@ -121,7 +121,7 @@ class RejectedExperimentTest {
     assertThat(refused(START + "workload: {users: 10, think: 7s}\n"))
         .isEqualTo(
             """
-            x.yaml:3:23: unknown key "think" in the workload; known are: arrivals, connections, images, mix, seed, thinkTime, users
+            x.yaml:3:23: unknown key "think" in the workload; known are: arrivals, connections, images, mix, protocol, seed, thinkTime, users
               workload: {users: 10, think: 7s}
                                     ^""");
   }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import ntier.plan.InvocationStyle;
 import ntier.plan.SettingDescription;
+import ntier.plan.UserProtocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -173,6 +174,25 @@ class TierCatalogTest {
     assertThat(below.canBeLast()).isTrue();
     assertThat(new Protocols(List.of(), List.of("http"), false, false, List.of()).canBeLast())
         .isFalse();
+  }
+
+  @Test
+  void whatUsersMaySpeak() throws IOException {
+    write("mine", SPEAKS);
+    assertThat(TierCatalog.read(home).find("mine").orElseThrow().protocols().users())
+        .containsExactly(UserProtocol.HTTP);
+    String two = SPEAKS.replace("serves:", "users: [http, http2]\nserves:");
+    write("mine", two);
+    assertThat(TierCatalog.read(home).find("mine").orElseThrow().protocols().users())
+        .containsExactly(UserProtocol.HTTP, UserProtocol.HTTP2);
+    assertRefused(two.replace("[http, http2]", "[http2]"), "lack http, which every experiment has");
+    assertRefused(two.replace("[http, http2]", "[http, http3]"), "users speak no \"http3\"");
+    assertRefused(two.replace("serves: [ajp, http]", "serves: [ajp]"), "does not serve http;");
+  }
+
+  private void assertRefused(String tier, String complaint) throws IOException {
+    write("mine", tier);
+    assertThatThrownBy(() -> TierCatalog.read(home)).hasMessageContaining(complaint);
   }
 
   @Test

@@ -136,7 +136,8 @@ final class Load {
         output.toString(),
         burst,
         flushMillis,
-        burst.isPresent() ? Optional.empty() : load.arrivals());
+        burst.isPresent() ? Optional.empty() : load.arrivals(),
+        load.protocol());
   }
 
   /** What the plan's users are told. */

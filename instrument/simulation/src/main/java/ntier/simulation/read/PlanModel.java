@@ -8,6 +8,7 @@ import ntier.plan.HostPlan;
 import ntier.plan.InvocationStyle;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
+import ntier.plan.UserProtocol;
 import ntier.plan.WorkloadPlan.Connections;
 import ntier.plan.application.CostsDescription;
 import ntier.plan.tier.SendsDescription.Sends;
@@ -52,6 +53,11 @@ public final class PlanModel {
   }
 
   private SystemModel make(List<SimulatedInjection> injections, Retransmission retransmission) {
+    if (plan.workload().protocol() == UserProtocol.HTTP2) {
+      throw new IllegalArgumentException(
+          "the simulation knows no users of http2, who keep their connections;"
+              + " workload.protocol: http with workload.connections: per-request would be right");
+    }
     if (plan.workload().connections() == Connections.KEEP_ALIVE) {
       throw new IllegalArgumentException(
           "the simulation knows no users that keep their connections;"

@@ -5,6 +5,7 @@ import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import ntier.linux.NetworkNamespace;
@@ -20,10 +21,19 @@ record Readiness(
     Check check, String argument, Path namespace, String address, int port, Path output) {
   private static final int PATIENCE_MILLIS = 1_000;
 
+  /** What a client begins with (RFC 9113, section 3.4), settings that change nothing behind it. */
+  private static final byte[] HTTP2_PREFACE =
+      "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\4\0\0\0\0\0".getBytes(StandardCharsets.US_ASCII);
+
+  private static final int FRAME_HEAD_BYTES = 9;
+  private static final int FRAME_TYPE_AT = 3;
+  private static final int SETTINGS_FRAME = 4;
+
   boolean holds() throws InterruptedException {
     try {
       return switch (check) {
         case HTTP -> NetworkNamespace.call(namespace, this::answers);
+        case HTTP2 -> NetworkNamespace.call(namespace, this::greets);
         case TCP -> NetworkNamespace.call(namespace, this::accepts);
         case LOG -> Files.isReadable(output) && Files.readString(output).contains(argument);
       };
@@ -48,6 +58,17 @@ record Readiness(
     }
   }
 
+  /** A server's first frame holds its settings. */
+  private boolean greets() throws IOException {
+    try (var socket = new Socket()) {
+      socket.connect(new InetSocketAddress(address, port), PATIENCE_MILLIS);
+      socket.setSoTimeout(PATIENCE_MILLIS);
+      socket.getOutputStream().write(HTTP2_PREFACE);
+      byte[] head = socket.getInputStream().readNBytes(FRAME_HEAD_BYTES);
+      return head.length == FRAME_HEAD_BYTES && head[FRAME_TYPE_AT] == SETTINGS_FRAME;
+    }
+  }
+
   private boolean accepts() throws IOException {
     try (var socket = new Socket()) {
       socket.connect(new InetSocketAddress(address, Integer.parseInt(argument)), PATIENCE_MILLIS);
@@ -59,6 +80,7 @@ record Readiness(
   public String toString() {
     return switch (check) {
       case HTTP -> "GET http://" + address + ":" + port + argument;
+      case HTTP2 -> "the settings of an HTTP/2 server at " + address + ":" + port;
       case TCP -> "a connection to " + address + ":" + argument;
       case LOG -> "\"" + argument + "\" in its output";
     };

@@ -39,6 +39,7 @@ final class TierNames {
     names.put("logs", folders.logs().toString());
     folders.data().ifPresent(data -> names.put("data", data.toString()));
     names.put("first", String.valueOf(place.first()));
+    names.put("users", place.spoken().word());
     names.put("files", String.valueOf(plan.servesFiles()));
     names.put("last", String.valueOf(place.next().isEmpty()));
     names.put(NEXT + ".count", Integer.toString(place.next().size()));

@@ -14,8 +14,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import ntier.host.HostHandle;
 import ntier.plan.TierPlan;
+import ntier.plan.UserProtocol;
 import ntier.plan.tier.Formula;
 import ntier.plan.tier.ProcessDescription;
+import ntier.plan.tier.ProcessDescription.Check;
 import ntier.plan.tier.Template;
 import ntier.plan.tier.TemplateNames;
 import ntier.plan.tier.TierDescription;
@@ -37,6 +39,7 @@ final class TierSetup {
   private final TemplateNames names;
   private final int port;
   private final Map<String, String> provided;
+  private final UserProtocol users;
 
   /**
    * @param machine its host
@@ -55,6 +58,7 @@ final class TierSetup {
     this.supplies = supplies.needed(description.runs());
     this.port = description.port().integer(plan.settingTexts());
     this.names = TierNames.of(plan, description, host, port, place, folders, supplies);
+    this.users = place.spoken();
     this.provided = new HashMap<>();
     if (plan.holdsData()) {
       provided.putAll(supplies.application().account());
@@ -158,12 +162,17 @@ final class TierSetup {
         .map(
             ready ->
                 new Readiness(
-                    ready.check(),
+                    check(ready.check()),
                     render(ready.argument()),
                     host.namespace(),
                     address(),
                     port,
                     folders.output(process.name())));
+  }
+
+  /** A server that is told to speak HTTP/2 may understand nothing else. */
+  private Check check(Check described) {
+    return described == Check.HTTP && users == UserProtocol.HTTP2 ? Check.HTTP2 : described;
   }
 
   private String render(String template) {

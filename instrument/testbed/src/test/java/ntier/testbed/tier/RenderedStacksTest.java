@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import ntier.linux.Architecture;
+import ntier.plan.UserProtocol;
 import ntier.plan.application.ApplicationCatalog;
 import ntier.plan.application.ApplicationDescription;
 import ntier.plan.tier.TierCatalog;
@@ -41,6 +42,9 @@ class RenderedStacksTest {
   private static final TierCatalog CATALOG = TierCatalog.read(HOME);
 
   private ApplicationDescription application = Rubbos.description(HOME);
+
+  /** What users speak to the first tier. */
+  private UserProtocol users = UserProtocol.HTTP;
 
   @TempDir Path directory;
 
@@ -109,6 +113,26 @@ class RenderedStacksTest {
     assertThat(alone).contains("alias /site/").doesNotContain("proxy_pass");
   }
 
+  /** Whatever keeps connections of HTTP/1.1, one of HTTP/2 is kept. */
+  @Test
+  void usersOfHttp2() throws IOException {
+    users = UserProtocol.HTTP2;
+    Map<String, String> http = Map.of("protocol", "http");
+    TierDescription nginx = CATALOG.find("nginx").orElseThrow();
+    assertThat(rendered(nginx, Map.of(), CATALOG.find("tomcat"), http))
+        .contains("listen 127.0.0.1:80 backlog=65535 http2;", "keepalive_timeout 15000ms;")
+        .contains("the settings of an HTTP/2 server at 127.0.0.1:80");
+    for (String apache : List.of("apache", "apache-event")) {
+      TierDescription server = CATALOG.find(apache).orElseThrow();
+      assertThat(rendered(server, Map.of("threads", "77"), CATALOG.find("tomcat"), http))
+          .contains("Protocols h2c http/1.1", "H2Direct on", "H2MaxWorkers 77", "KeepAlive On");
+    }
+    TierDescription tomcat = CATALOG.find("tomcat").orElseThrow();
+    assertThat(rendered(tomcat, Map.of(), CATALOG.find("mysql"), Map.of()))
+        .as("users do not reach it")
+        .doesNotContain("HTTP/2");
+  }
+
   private String rendered(
       TierDescription server,
       Map<String, String> settings,
@@ -175,7 +199,7 @@ class RenderedStacksTest {
         Stack.plan(server, settings, Stack.isFirst(server) && !server.protocols().passesFiles()),
         server,
         new PlainHost(server.usually(), "127.0.0.1"),
-        new ChainPlace(Stack.isFirst(server), next.stream().toList()),
+        new ChainPlace(Stack.isFirst(server), users, next.stream().toList()),
         folders(server),
         supplies(server));
   }

@@ -14,6 +14,12 @@ public final class Exchange {
   /** The user's kept-alive connection, null without one. */
   HttpConnection connection;
 
+  /** The page's exchange, this itself unless it is for what a page needs beside it. */
+  final Exchange page;
+
+  /** The user's connection of HTTP/2, null without one; only of a page's exchange. */
+  StreamConnection streams;
+
   long startMicros;
   long connectMicros;
   long firstByteMicros;
@@ -30,6 +36,18 @@ public final class Exchange {
    */
   public Exchange(ExchangeListener listener) {
     this.listener = listener;
+    this.page = this;
+  }
+
+  /**
+   * One for what a page needs beside it, at the same time: with HTTP/2 a stream of the same
+   * connection.
+   *
+   * @param page the exchange of the user's pages
+   */
+  public Exchange(ExchangeListener listener, Exchange page) {
+    this.listener = listener;
+    this.page = page;
   }
 
   /**
@@ -58,6 +76,10 @@ public final class Exchange {
     if (connection != null) {
       connection.close();
       connection = null;
+    }
+    if (streams != null) {
+      streams.close();
+      streams = null;
     }
   }
 
@@ -89,7 +111,7 @@ public final class Exchange {
     return startMicros;
   }
 
-  /** When it was established; the start on a kept-alive connection. */
+  /** When it was established; the start on a connection that another request has begun. */
   public long connectMicros() {
     return connectMicros;
   }
@@ -108,12 +130,15 @@ public final class Exchange {
     return status;
   }
 
-  /** Bytes received, head included. */
+  /** Bytes received, head included; of HTTP/2 the fields as they are without compression. */
   public long bytes() {
     return bytes;
   }
 
-  /** Retransmissions of this side during the request, SYN retries included. */
+  /**
+   * Retransmissions of this side during the request, SYN retries included. Where several share a
+   * connection each is counted once, with the one that has been under way for the longest time.
+   */
   public long retransmits() {
     return retransmits;
   }

@@ -1,18 +1,16 @@
 package ntier.workload.http;
 
 import io.netty.channel.IoEventLoop;
-import io.netty.channel.unix.Errors.NativeIoException;
 import io.netty.channel.unix.Socket;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import ntier.archive.Absent;
 
-/** Sends requests and tells their {@link Exchange} what came of them. Event loop only. */
-public final class HttpClient {
+/** Sends requests over HTTP/1.1, one at a time on a connection. Event loop only. */
+public final class HttpClient implements SiteClient {
   /** How long a connection may stay after its answer until the server closes it. */
   private static final long LINGER_MICROS = 1_000_000;
 
@@ -23,14 +21,12 @@ public final class HttpClient {
   private final HttpTarget target;
   private final LongSupplier clockMicros;
   private final byte[] requestTail;
-  private final String[] localNames;
+  private final LocalAddresses locals;
+  private final LocalFailures failures = new LocalFailures();
   private final SocketResources resources = new SocketResources();
   private final ArrayDeque<ResponseReader> readers = new ArrayDeque<>();
   private final ConnectionList busy = new ConnectionList();
   private final ConnectionList lingering = new ConnectionList();
-  private int nextLocal;
-  private volatile int localFailures;
-  private volatile String lastLocalFailure = "";
 
   /**
    * @param clockMicros CLOCK_REALTIME in microseconds
@@ -46,14 +42,11 @@ public final class HttpClient {
             + (target.keepAlive() ? "keep-alive" : "close")
             + "\r\n\r\n";
     this.requestTail = tail.getBytes(StandardCharsets.US_ASCII);
-    this.localNames =
-        target.localAddresses().stream()
-            .map(local -> local.getAddress().getHostAddress())
-            .toArray(String[]::new);
+    this.locals = new LocalAddresses(target.localAddresses());
     loop.scheduleAtFixedRate(this::sweep, SWEEP_MILLIS, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  /** Sends what the exchange was prepared with. */
+  @Override
   public void start(Exchange exchange) {
     exchange.startMicros = clockMicros.getAsLong();
     HttpConnection kept = exchange.connection;
@@ -69,33 +62,17 @@ public final class HttpClient {
   void connect(Exchange exchange) {
     exchange.connection = null;
     exchange.connectMicros = Absent.ABSENT;
-    InetSocketAddress local = null;
-    String localName = null;
-    if (localNames.length > 0) {
-      local = target.localAddresses().get(nextLocal);
-      localName = localNames[nextLocal];
-      nextLocal = nextLocal + 1 == localNames.length ? 0 : nextLocal + 1;
-    }
+    LocalAddresses.Local local = locals.next();
     HttpConnection connection = null;
     try {
-      Socket socket = TcpSocket.open(target.server(), local);
+      Socket socket = TcpSocket.open(target.server(), local.address());
       connection = new HttpConnection(this, socket, exchange);
-      connection.connect(target.server(), localName);
+      connection.connect(target.server(), local.name());
     } catch (IOException | RuntimeException e) {
-      RequestError error = errorOf(e, RequestError.REFUSED);
-      if (isLocal(e)) {
-        lastLocalFailure = String.valueOf(e.getMessage());
-        localFailures++;
-      }
+      RequestError error = failures.of(e);
       HttpConnection failed = connection;
       loop.execute(() -> failedToConnect(exchange, failed, error));
     }
-  }
-
-  /** Whether this machine failed, and not the server: out of ports, out of file descriptors. */
-  private static boolean isLocal(Exception e) {
-    return !(e instanceof java.net.ConnectException)
-        || String.valueOf(e.getMessage()).contains("Cannot assign requested address");
   }
 
   private void failedToConnect(Exchange exchange, HttpConnection connection, RequestError error) {
@@ -108,25 +85,20 @@ public final class HttpClient {
     }
   }
 
-  /** Ends all requests that have no whole answer yet, as timeouts. */
+  @Override
   public void giveUpAll() {
     busy.all().forEach(connection -> connection.fail(RequestError.TIMEOUT));
     lingering.all().forEach(HttpConnection::close);
   }
 
-  /** Requests under way. */
+  @Override
   public int inFlight() {
     return busy.size();
   }
 
-  /** Connections that failed on this machine, for want of ports or file descriptors. */
-  public int localFailures() {
-    return localFailures;
-  }
-
-  /** What the kernel said to the last of them. */
-  public String lastLocalFailure() {
-    return lastLocalFailure;
+  @Override
+  public LocalFailures failures() {
+    return failures;
   }
 
   private void sweep() {
@@ -143,23 +115,6 @@ public final class HttpClient {
       first.fail(RequestError.TIMEOUT);
       first = connections.first();
     }
-  }
-
-  static RequestError errorOf(Exception e, RequestError otherwise) {
-    if (e instanceof MalformedResponseException) {
-      return RequestError.CLOSED;
-    }
-    String message = String.valueOf(e.getMessage());
-    if (e instanceof java.net.ConnectException) {
-      return message.contains("timed out") ? RequestError.TIMEOUT : RequestError.REFUSED;
-    }
-    if (e instanceof NativeIoException) {
-      if (message.contains("timed out")) {
-        return RequestError.TIMEOUT;
-      }
-      return message.contains("refused") ? RequestError.REFUSED : otherwise;
-    }
-    return otherwise;
   }
 
   byte[] requestOf(Exchange exchange) {

@@ -184,7 +184,9 @@ final class HttpConnection implements EpollIoHandle {
     if (exchange == null) {
       close();
     } else if (!(socket.isConnected() && retried())) {
-      fail(HttpClient.errorOf(e, socket.isConnected() ? RequestError.RESET : RequestError.REFUSED));
+      fail(
+          LocalFailures.errorOf(
+              e, socket.isConnected() ? RequestError.RESET : RequestError.REFUSED));
     }
   }
 

@@ -8,6 +8,8 @@ public enum RequestError {
   REFUSED("refused"),
   /** The server reset the connection. */
   RESET("reset"),
+  /** The server reset this request's stream of HTTP/2, and not the connection. */
+  STREAM("stream"),
   /** The connection ended before the answer did, or the answer was not HTTP. */
   CLOSED("closed"),
   /** The page says ERROR. */

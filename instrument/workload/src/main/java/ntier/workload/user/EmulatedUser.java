@@ -9,12 +9,11 @@ import ntier.workload.http.RequestError;
 import ntier.workload.record.UserRequestLog.Sent;
 
 /**
- * One emulated user: a page, its images one after the other, think time, the next page; for ever.
- * With an open load a call takes the place of the think time. No error stops it. Event loop only.
+ * One emulated user: a page, its images one after the other (with HTTP/2 all at once), think time,
+ * the next page; for ever. With an open load a call takes the place of the think time. No error
+ * stops it. Event loop only.
  */
 public final class EmulatedUser implements ExchangeListener, Runnable {
-  private static final String IMAGE = "Image";
-
   private final int number;
   private final LoadScene scene;
   private final UserModel model;
@@ -22,6 +21,7 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
   private final BrowserCache cache;
   private final Exchange exchange = new Exchange(this);
   private final ArrayDeque<String> missingImages = new ArrayDeque<>(2);
+  private final ImagesAtOnce images;
   private long intendedMicros;
   private Sent sent;
   private int browsedSession;
@@ -37,6 +37,7 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
     this.streams = streams;
     this.model = model;
     this.cache = new BrowserCache(scene.images());
+    this.images = new ImagesAtOnce(scene, exchange, this::goOn);
   }
 
   /**
@@ -89,7 +90,7 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
   }
 
   private void sendImage(String path, long intended) {
-    send(path, 0, sent.session(), sent.sequence(), IMAGE, intended);
+    send(path, 0, sent.session(), sent.sequence(), ImagesAtOnce.IMAGE, intended);
   }
 
   private void send(
@@ -103,7 +104,7 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
   @Override
   public void exchangeDone(Exchange done, Page body) {
     AnswerCheck.rejectErrors(done, body, scene.driver());
-    if (sent.interaction().equals(IMAGE)) {
+    if (sent.interaction().equals(ImagesAtOnce.IMAGE)) {
       scene.ended(sent, done, "");
     } else {
       pageDone(done, body);
@@ -123,6 +124,10 @@ public final class EmulatedUser implements ExchangeListener, Runnable {
   private void goOn(long nowMicros) {
     if (!scene.accepting()) {
       exchange.closeConnection();
+      return;
+    }
+    if (scene.imagesAtOnce() && !missingImages.isEmpty()) {
+      images.fetch(missingImages, sent, nowMicros);
       return;
     }
     String image = missingImages.poll();

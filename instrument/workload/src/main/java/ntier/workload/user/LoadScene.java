@@ -9,6 +9,12 @@ import ntier.workload.record.UserRequestLog.Sent;
 public interface LoadScene {
   Images images();
 
+  /**
+   * Whether the images of a page are asked for all at once, as streams of one connection, or one
+   * after the other.
+   */
+  boolean imagesAtOnce();
+
   ThinkTimes thinkTimes();
 
   /** Whose users these are. */

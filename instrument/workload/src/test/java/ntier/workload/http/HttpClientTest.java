@@ -114,7 +114,7 @@ class HttpClientTest {
     HttpClient client = client(new InetSocketAddress("127.0.0.1", port), false, 9000);
     Answer answer = new Caller(client).get("/");
     assertThat(answer.error()).isEqualTo(RequestError.REFUSED);
-    assertThat(client.localFailures()).as("the server refused, not this machine").isZero();
+    assertThat(client.failures().count()).as("the server refused, not this machine").isZero();
     assertThat(answer.times().connectMicros()).isEqualTo(Absent.ABSENT);
     assertThat(answer.times().endMicros()).isGreaterThanOrEqualTo(answer.times().startMicros());
   }

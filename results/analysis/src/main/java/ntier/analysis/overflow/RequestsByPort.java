@@ -8,7 +8,11 @@ import ntier.analysis.store.Times;
 import ntier.archive.Absent;
 import ntier.archive.Request;
 
-/** Which measured request used a client's address and port at a time. Ports are used again. */
+/**
+ * Which measured request used a client's address and port at a time: of several streams of one
+ * connection the one that has been under way for the longest time, which opened it if that is not
+ * long ago. Ports are used again.
+ */
 final class RequestsByPort {
   /** The generator stamps the start just before or just after the kernel sends the SYN. */
   private static final long SLACK_MICROS = 5_000;
@@ -64,9 +68,25 @@ final class RequestsByPort {
     if (member == byEndpoint.end(group)) {
       return Drop.NO_REQUEST;
     }
-    int number = byEndpoint.row(member);
+    int number = opener(member, byEndpoint.end(group));
     // Those behind it began even later.
     return requests.get(number).startMicros() - slackMicros <= atMicros ? number : Drop.NO_REQUEST;
+  }
+
+  /** Of requests that began at once as streams of one connection, that which it was opened for. */
+  private int opener(int from, int to) {
+    int first = byEndpoint.row(from);
+    for (int member = from; member < to; member++) {
+      int number = byEndpoint.row(member);
+      Request request = requests.get(number);
+      if (request.startMicros() != requests.get(first).startMicros()) {
+        return first;
+      }
+      if (request.connectMicros() != request.startMicros()) {
+        return number;
+      }
+    }
+    return first;
   }
 
   Request request(int number) {
