@@ -57,6 +57,7 @@ class BenchmarkScriptsTest {
     "turns-resolution 1 0, ROUNDS is 0; a whole number from 1 would be right",
     "long-run few, REQUESTS is few; a whole number from 10 would be right",
     "long-run 10 /nowhere, 'RUN is /nowhere, which is not the folder of a run'",
+    "wordpress-recount /nowhere, 'RUN is /nowhere, which is not the folder of a run'",
     "simulate /nowhere, 'MODEL is /nowhere, which cannot be read'",
     "simulate a b, these are too many arguments: a b",
     "run lab labs, a part is labs; run-times",

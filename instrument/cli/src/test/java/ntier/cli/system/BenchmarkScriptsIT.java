@@ -115,6 +115,10 @@ class BenchmarkScriptsIT {
             "lab: after the flood, ms: +\\d",
             "up: after the flood, ms: +\\d"),
         new Call("benchmarks/kills --quick", "seed 1", "all +equal 1 of 1"),
+        new Call(
+            "benchmarks/wordpress-recount --quick",
+            "\\| requests in the measure phase \\| [1-9].* \\| yes \\|",
+            "\\| dropped by PHP-FPM"),
         new Call("benchmarks/evidence --quick HEAD", "\\| run \\| `./ntier run first-run "));
   }
 

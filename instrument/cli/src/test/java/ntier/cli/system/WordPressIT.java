@@ -16,6 +16,7 @@ import ntier.archive.Request;
 import ntier.archive.RunDirectory;
 import ntier.archive.ServerRequest;
 import ntier.archive.Summary;
+import ntier.cli.system.recount.Recount;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +67,12 @@ class WordPressIT {
     long answered = requests.stream().filter(one -> Absent.isPresent(one.status())).count();
     assertThat((long) served.size()).as("each page by PHP-FPM's own log").isEqualTo(answered);
     assertThat(Files.size(run.serverRequestsFile("db"))).as("queries of WordPress").isPositive();
+
+    List<Recount.Line> recounted = Recount.of(run);
+    assertThat(recounted).as("by the servers' own logs").allMatch(Recount.Line::agrees);
+    // Apache does not tell how long a connection to PHP-FPM took.
+    assertThat(recounted.stream().filter(line -> line.what().startsWith("dropped by PHP-FPM")))
+        .hasSize(experiment.equals("wordpress") ? 1 : 0);
   }
 
   @ParameterizedTest

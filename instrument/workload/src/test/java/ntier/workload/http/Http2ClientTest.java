@@ -149,8 +149,7 @@ class Http2ClientTest {
               List.of(HttpTarget.at("127.0.0.3", 0), HttpTarget.at("127.0.0.4", 0)),
               true,
               9000);
-      Http2Client client =
-          client(target);
+      Http2Client client = client(target);
       assertThat(new Http2Caller(client).get("/").times().localAddress()).isEqualTo("127.0.0.3");
       assertThat(new Http2Caller(client).get("/").times().localAddress()).isEqualTo("127.0.0.4");
     }
