@@ -26,7 +26,8 @@ final class NextServers {
 
   /** Where the tier of an order is in its chain. */
   static ChainPlace place(Order.StartTier order) {
-    return new ChainPlace(order.first(), order.users(), order.below().stream().map(Answered::new).toList());
+    return new ChainPlace(
+        order.first(), order.users(), order.below().stream().map(Answered::new).toList());
   }
 
   private record Answered(Answer.Serving serving) implements NextServer {

@@ -86,8 +86,7 @@ class Http2ConnectTest {
       HttpTarget target =
           new HttpTarget(
               server.address(), "site", List.of(HttpTarget.at("192.0.2.1", 0)), true, 9000);
-      Http2Client client =
-          client(target);
+      Http2Client client = client(target);
       assertThat(new Http2Caller(client).get("/").error()).isEqualTo(RequestError.REFUSED);
       assertThat(client.failures().count()).isEqualTo(1);
       assertThat(client.failures().last()).contains("Cannot assign requested address");
