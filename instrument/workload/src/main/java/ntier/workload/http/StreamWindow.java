@@ -8,8 +8,8 @@ import io.netty.handler.codec.http2.Http2Settings;
 
 /**
  * What a user's connection of HTTP/2 tells the server: to send as much of an answer as a browser
- * lets it before this side says that it was read, so that TCP decides how fast a page comes, as with
- * HTTP/1.1.
+ * lets it before this side says that it was read, so that TCP decides how fast a page comes, as
+ * with HTTP/1.1.
  */
 final class StreamWindow {
   /** Of each stream, and of all of a connection together. */
