@@ -18,6 +18,7 @@ import ntier.plan.Origin;
 import ntier.plan.SchedulePlan;
 import ntier.plan.SettingValue;
 import ntier.plan.TierPlan;
+import ntier.plan.UserProtocol;
 
 /** Orders and answers with something in every component. */
 public final class Examples {
@@ -79,6 +80,7 @@ public final class Examples {
       case "OptionalLong" -> OptionalLong.of(3);
       case "OptionalDouble" -> OptionalDouble.of(3);
       case "InvocationStyle" -> InvocationStyle.ASYNC;
+      case "UserProtocol" -> UserProtocol.HTTP2;
       case "InjectionPlan" -> FREEZE;
       case "TierPlan" -> TIER;
       default -> of((Class<?>) type);

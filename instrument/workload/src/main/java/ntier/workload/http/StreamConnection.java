@@ -10,10 +10,7 @@ import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.socket.SocketProtocolFamily;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
-import io.netty.handler.codec.http2.Http2ConnectionHandlerBuilder;
 import io.netty.handler.codec.http2.Http2Error;
-import io.netty.handler.codec.http2.Http2Exception;
-import io.netty.handler.codec.http2.Http2Settings;
 import java.net.Inet4Address;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -25,14 +22,6 @@ import java.util.List;
  * wait for one to end. Event loop only.
  */
 final class StreamConnection {
-  /**
-   * How much of an answer the server may send before this side says that it was read: as much as a
-   * browser lets it, so that TCP decides how fast a page comes, as with HTTP/1.1.
-   */
-  static final int WINDOW_BYTES = 1 << 20;
-
-  private static final int FIRST_WINDOW_BYTES = 65_535;
-
   private final Http2Client client;
   private final EpollSocketChannel channel;
   private final Http2ConnectionHandler http2;
@@ -55,16 +44,7 @@ final class StreamConnection {
             client.server().getAddress() instanceof Inet4Address
                 ? SocketProtocolFamily.INET
                 : SocketProtocolFamily.INET6);
-    this.http2 =
-        new Http2ConnectionHandlerBuilder()
-            .server(false)
-            .frameListener(table)
-            .initialSettings(
-                Http2Settings.defaultSettings().pushEnabled(false).initialWindowSize(WINDOW_BYTES))
-            .encoderEnforceMaxConcurrentStreams(true)
-            .gracefulShutdownTimeoutMillis(0)
-            .build();
-    http2.connection().addListener(table);
+    this.http2 = StreamWindow.handler(table);
     // The kernel's own patience with SYNs is what is measured.
     channel.config().setOption(ChannelOption.CONNECT_TIMEOUT_MILLIS, 0);
     channel.pipeline().addLast(http2, new Ends());
@@ -141,15 +121,7 @@ final class StreamConnection {
 
   private void established() {
     established = true;
-    try {
-      http2
-          .decoder()
-          .flowController()
-          .incrementWindowSize(
-              http2.connection().connectionStream(), WINDOW_BYTES - FIRST_WINDOW_BYTES);
-    } catch (Http2Exception e) {
-      throw new IllegalStateException("the window of a new connection cannot be made larger", e);
-    }
+    StreamWindow.widen(http2);
     for (StreamRequest request : waiting) {
       if (request.opener) {
         request.exchange.connectMicros = client.now();

@@ -115,7 +115,7 @@ class Http2ClientTest {
 
   @Test
   void flowControlLetsALargeBodyThrough() throws Exception {
-    int size = 3 * StreamConnection.WINDOW_BYTES + 17;
+    int size = 3 * StreamWindow.BYTES + 17;
     String text = "x".repeat(size);
     try (Http2Server server = new Http2Server(100, one -> one.answer(text))) {
       Http2Caller user = new Http2Caller(client(server.address(), 10_000));
