@@ -56,7 +56,9 @@ class Http2IT {
     List<Request> requests = Request.FORMAT.read(run.path().resolve("requests.csv"));
     assertThat(requests).hasSizeGreaterThan(USERS * 5).allMatch(Request::succeeded);
     assertThat(connections(requests)).allSatisfy((_, ports) -> assertThat(ports).isEqualTo(1));
-    assertThat(imagesAtOnce(requests)).isPositive();
+    // A page of RUBBoS has one image; the run ends before the last one of some users.
+    long images = requests.stream().filter(Request::isImage).count();
+    assertThat(images).isBetween(requests.size() / 2L - USERS, requests.size() / 2L);
     Summary summary = run.summary();
     assertThat(summary.ctqo()).noneMatch(one -> one.dropping().equals("web"));
   }
@@ -70,20 +72,5 @@ class Http2IT {
                 Collectors.collectingAndThen(
                     Collectors.toList(),
                     own -> own.stream().map(Request::localPort).distinct().count())));
-  }
-
-  /** Pages two or more of whose images were under way together. */
-  private static long imagesAtOnce(List<Request> requests) {
-    return requests.stream()
-        .filter(Request::isImage)
-        .collect(Collectors.groupingBy(one -> one.user() + " " + one.sequence()))
-        .values()
-        .stream()
-        .filter(images -> images.size() > 1)
-        .filter(
-            images ->
-                images.stream().mapToLong(Request::startMicros).max().orElseThrow()
-                    <= images.stream().mapToLong(Request::endMicros).min().orElseThrow())
-        .count();
   }
 }
