@@ -29,7 +29,16 @@ class HostileRunTest {
 
   /** Fields whose words the suite itself defines; others would be refused. */
   private static final List<String> OWN_WORDS =
-      List.of("state", "style", "role", "connections", "images", "speaks", "rhythm", "cgroup", "measure");
+      List.of(
+          "state",
+          "style",
+          "role",
+          "connections",
+          "images",
+          "speaks",
+          "rhythm",
+          "cgroup",
+          "measure");
 
   @TempDir Path folder;
 
