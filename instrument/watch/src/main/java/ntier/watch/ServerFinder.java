@@ -66,6 +66,7 @@ public final class ServerFinder {
               + " shares its network namespace with other programs: the packets that came to it are"
               + " not known, so a stop shows by its accept queue alone.");
     }
+    List<OpenLogs.Log> logs = OpenLogs.of(found.holders(), processes);
     String bound = socket.ipv6() && socket.toAll() ? "0.0.0.0" : socket.address().getHostAddress();
     String asked = socket.toAll() ? target.address().orElse(LOOPBACK) : bound;
     return new WatchedServer(
@@ -78,7 +79,8 @@ public final class ServerFinder {
             processes.name(first),
             group.name(),
             alone,
-            notes),
+            notes,
+            AccessLogs.words(logs)),
         new HostHandle(
             name,
             List.of(asked),
@@ -86,7 +88,8 @@ public final class ServerFinder {
             group.paths(),
             cores(first)),
         new MonitorsConfig.Listener(name, asked, socket.port()),
-        new MonitorsConfig.Counted(name, socket.port(), socket.ipv6()));
+        new MonitorsConfig.Counted(name, socket.port(), socket.ipv6()),
+        logs);
   }
 
   private boolean shares(FoundSocket one, Map<Target, FoundSocket> all) {

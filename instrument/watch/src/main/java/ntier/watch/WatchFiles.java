@@ -121,7 +121,8 @@ final class WatchFiles {
                         one.program(),
                         one.group(),
                         one.ownNetwork(),
-                        one.notes()))
+                        one.notes(),
+                        one.log()))
             .toList();
     manifest = manifest.of(tiers(servers));
     run.write(new WatchRecord(WatchRecord.VERSION, servers));

@@ -74,6 +74,12 @@ public final class WatchRun {
     List<WatchedServer> servers = finder.find(request.targets());
     for (WatchedServer server : servers) {
       progress.say(server.describe());
+      progress.say(
+          server
+              .record()
+              .log()
+              .map(log -> server.name() + ": its log of requests is read, " + log)
+              .orElse(server.name() + ": no log of requests among the files that it writes"));
       server.record().notes().forEach(progress::say);
     }
     RunDirectory run = RunDirectory.create(runs, EXPERIMENT, Clock.systemDefaultZone());
@@ -102,12 +108,13 @@ public final class WatchRun {
     List<String> names = servers.stream().map(WatchedServer::name).toList();
     try (LatestSamples samples =
             new LatestSamples(run, request.metricsPort().isPresent(), Clocks::realtimeMicros);
+        AccessLogs logs = new AccessLogs(run, servers);
         MonitorsProcess monitors = MonitorsProcess.start(home, run, servers)) {
       long startMicros = Clocks.realtimeMicros();
       files.began(startMicros);
       long cpuMicros = Clocks.processCpuMicros();
       try (MetricsServer _ = metrics(names, samples)) {
-        until(startMicros + request.length().toNanos() / 1000, monitors, samples, names);
+        until(startMicros + request.length().toNanos() / 1000, monitors, samples, logs, names);
       } catch (InterruptedException ended) {
         progress.say("ended before its time");
       }
@@ -121,6 +128,7 @@ public final class WatchRun {
                   / Math.max(1, endMicros - startMicros)));
       monitors.stop();
       samples.refresh();
+      logs.look();
       files.ended(startMicros, endMicros);
       files.backlogs(samples);
     }
@@ -145,13 +153,18 @@ public final class WatchRun {
   }
 
   private void until(
-      long endMicros, MonitorsProcess monitors, LatestSamples samples, List<String> names)
+      long endMicros,
+      MonitorsProcess monitors,
+      LatestSamples samples,
+      AccessLogs logs,
+      List<String> names)
       throws IOException, InterruptedException {
     long leftMillis = (endMicros - Clocks.realtimeMicros()) / 1000;
     while (leftMillis > 0) {
       Thread.sleep(Math.min(BETWEEN_LOOKS_MILLIS, leftMillis));
       monitors.requireAlive();
       samples.refresh();
+      logs.look();
       leftMillis = (endMicros - Clocks.realtimeMicros()) / 1000;
       String left = Units.about(Duration.ofMillis(Math.max(0, leftMillis)));
       progress.update(EXPERIMENT, "watching, " + left + " left: " + samples.line(names));

@@ -12,12 +12,18 @@ import ntier.monitors.MonitorsConfig;
  * @param handle what monitors see of it
  * @param listener whose accept queue is sampled
  * @param counted whose connections are counted
+ * @param logs of requests, which it is writing
  */
 record WatchedServer(
     WatchRecord.Server record,
     HostHandle handle,
     MonitorsConfig.Listener listener,
-    MonitorsConfig.Counted counted) {
+    MonitorsConfig.Counted counted,
+    List<OpenLogs.Log> logs) {
+
+  WatchedServer {
+    logs = List.copyOf(logs);
+  }
 
   String name() {
     return record.name();

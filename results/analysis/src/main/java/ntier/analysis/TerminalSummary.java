@@ -123,7 +123,10 @@ public final class TerminalSummary {
 
   private void watched(WatchFigures watched) {
     lines.wrap(say("Watched for %.1f s: %s", watched.seconds(), watched.sentence()), "  ");
-    lines.add("Response times: not seen. A queue is connections, a drop is a packet.");
+    watched.logged().forEach(line -> lines.wrap(line, "  "));
+    lines.add(
+        (watched.logged().isEmpty() ? "Response times: not seen. " : "")
+            + "A queue is connections, a drop is a packet.");
   }
 
   private void requests() {

@@ -52,6 +52,11 @@ public sealed interface RunLayout permits RunDirectory {
     return samplesFolder().resolve("connections.csv");
   }
 
+  /** Only of a watch of servers whose logs of requests are read. */
+  default Path accessSamplesFile() {
+    return samplesFolder().resolve("access.csv");
+  }
+
   default Path processSamplesFile() {
     return samplesFolder().resolve("processes.csv");
   }

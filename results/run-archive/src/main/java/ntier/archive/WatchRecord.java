@@ -1,6 +1,7 @@
 package ntier.archive;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code watch.json}: servers that were there before, and were watched as they are. It makes a run
@@ -28,6 +29,7 @@ public record WatchRecord(int formatVersion, List<Server> servers) {
    * @param ownNetwork whether its network namespace is its own, so that what the kernel counts
    *     there is of this server alone
    * @param notes what cannot be told of it, in sentences
+   * @param log which logs of requests were read, in words; empty for none, as in older watches
    */
   public record Server(
       String name,
@@ -38,7 +40,8 @@ public record WatchRecord(int formatVersion, List<Server> servers) {
       String program,
       String group,
       boolean ownNetwork,
-      List<String> notes) {
+      List<String> notes,
+      Optional<String> log) {
     public Server {
       processes = List.copyOf(processes);
       notes = List.copyOf(notes);

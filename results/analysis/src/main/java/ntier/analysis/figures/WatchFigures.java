@@ -11,6 +11,7 @@ import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.Levels;
 import ntier.analysis.recording.RunData;
 import ntier.analysis.recording.TierData;
+import ntier.analysis.recording.Watched;
 import ntier.analysis.recording.Window;
 import ntier.archive.WatchRecord;
 
@@ -36,6 +37,8 @@ public record WatchFigures(double seconds, List<Server> servers) {
    *     not counted, as the next one
    * @param acceptQueuePeak the most connections that waited to be accepted
    * @param backlog how many may; 0 where the kernel did not say
+   * @param log which logs of requests were read, in words; empty for none
+   * @param requests by them; empty where there are none
    */
   public record Server(
       String name,
@@ -47,7 +50,9 @@ public record WatchFigures(double seconds, List<Server> servers) {
       int backlog,
       OptionalDouble cpuPressurePercent,
       OptionalDouble ioPressurePercent,
-      OptionalDouble memoryPressurePercent) {}
+      OptionalDouble memoryPressurePercent,
+      Optional<String> log,
+      Optional<LoggedRequests> requests) {}
 
   /** Of a watch; empty for a run with users. */
   public static Optional<WatchFigures> of(RunData recording) {
@@ -61,11 +66,12 @@ public record WatchFigures(double seconds, List<Server> servers) {
                         .flatMap(
                             one ->
                                 recording.server(one.name()).stream()
-                                    .map(data -> server(one, data, recording.window())))
+                                    .map(data -> server(one, data, watch, recording.window())))
                         .toList()));
   }
 
-  private static Server server(WatchRecord.Server one, TierData data, Window window) {
+  private static Server server(
+      WatchRecord.Server one, TierData data, Watched watch, Window window) {
     long from = window.startMicros();
     long to = window.endMicros();
     Levels held = data.connections();
@@ -80,7 +86,9 @@ public record WatchFigures(double seconds, List<Server> servers) {
         one.backlog(),
         percent(data.host().cpuPressure(), window),
         percent(data.host().ioPressure(), window),
-        percent(data.host().memoryPressure(), window));
+        percent(data.host().memoryPressure(), window),
+        one.log(),
+        LoggedRequests.of(watch.logged(), one.name(), window));
   }
 
   private static OptionalDouble percent(Counter waiting, Window window) {
@@ -97,6 +105,31 @@ public record WatchFigures(double seconds, List<Server> servers) {
   public boolean silent() {
     return servers.stream()
         .allMatch(one -> one.connectionsPeak().orElse(0) == 0 && one.acceptQueuePeak() == 0);
+  }
+
+  /** Requests by the servers' own logs, a sentence for each that has some. */
+  public List<String> logged() {
+    return servers.stream()
+        .flatMap(one -> one.requests().stream().map(requests -> logged(one.name(), requests)))
+        .toList();
+  }
+
+  private static String logged(String name, LoggedRequests requests) {
+    return say(
+        "By the log of %s: %,d requests (%,.0f/s), %,d answered with 4xx and %,d with 5xx; %s.",
+        name,
+        requests.requests(),
+        requests.perSecond(),
+        requests.clientErrors(),
+        requests.serverErrors(),
+        requests
+            .times()
+            .map(
+                times ->
+                    say(
+                        "half within %.1f ms, 99 %% within %,.0f ms, the longest %,.0f ms, %,d of 1 s and more",
+                        times.p50Millis(), times.p99Millis(), times.maxMillis(), times.veryLong()))
+            .orElse("it has no times"));
   }
 
   /** The queues in a sentence, for a terminal. */

@@ -18,7 +18,6 @@ import ntier.archive.MonitorsReport;
 import ntier.archive.RecordedApplication;
 import ntier.archive.Request;
 import ntier.archive.Retransmit;
-import ntier.archive.WatchRecord;
 import ntier.archive.WorkloadReport;
 import ntier.plan.paper.PaperResult;
 
@@ -79,7 +78,7 @@ public record RunData(
     Map<String, GcPauses> gcPauses,
     SequencedMap<String, ResourceUsage> holdings,
     Machines machines,
-    Optional<WatchRecord> watch,
+    Optional<Watched> watch,
     FileCheck files,
     List<String> missing,
     Scratch scratch) {

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import ntier.analysis.store.Scratch;
+import ntier.archive.AccessSample;
 import ntier.archive.CalibrationReport;
 import ntier.archive.ChainServer;
 import ntier.archive.CpuSample;
@@ -133,7 +134,7 @@ public final class RunDataReader {
         processes.gcPauses(),
         processes.holdings(hosts),
         machines,
-        watch,
+        watch.map(seen -> new Watched(seen.servers(), logged())),
         files,
         tables.missing(),
         scratch);
@@ -149,6 +150,10 @@ public final class RunDataReader {
     watch.ifPresent(
         seen -> seen.servers().stream().flatMap(it -> it.notes().stream()).forEach(tables::note));
     return watch;
+  }
+
+  private List<AccessSample> logged() {
+    return tables.readIfThere(AccessSample.FORMAT, run.accessSamplesFile());
   }
 
   private Optional<CalibrationReport> calibration(Optional<Plan> plan) {
