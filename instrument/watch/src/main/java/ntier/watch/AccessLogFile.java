@@ -67,10 +67,15 @@ final class AccessLogFile implements AutoCloseable {
       return;
     }
     Optional<OpenLogs.Log> next = OpenLogs.at(path, descriptor.getParent());
-    if (next.isPresent()) {
+    if (next.isEmpty()) {
+      return;
+    }
+    descriptor = next.get().descriptor();
+    // A server that is told to open its logs anew has those that nobody moved under other numbers.
+    if (identity(descriptor).filter(identity::equals).isEmpty()) {
       file.close();
       begun = new byte[0];
-      open(next.get().descriptor());
+      open(descriptor);
       read(lines);
     }
   }

@@ -96,6 +96,20 @@ class AccessLogFileTest {
   }
 
   @Test
+  @DisplayName("the same file opened anew under another number: not from its beginning")
+  void openedAnew() throws IOException {
+    try (AccessLogFile file = follow()) {
+      append(log, "a\n");
+      Files.delete(descriptors.resolve("5"));
+      open(9, log);
+      file.readNew(lines::add);
+      append(log, "b\n");
+      file.readNew(lines::add);
+      assertThat(lines).containsExactly("a", "b");
+    }
+  }
+
+  @Test
   @DisplayName("emptied in its place: from its beginning; closed for good: no more, and no error")
   void truncated() throws IOException {
     try (AccessLogFile file = follow()) {

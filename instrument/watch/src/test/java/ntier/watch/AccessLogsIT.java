@@ -45,6 +45,7 @@ class AccessLogsIT {
       error_log %1$s/error.log;
       events {}
       http {
+        access_log off;
         log_format timed '$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent $request_time';
         client_body_temp_path %1$s/a; proxy_temp_path %1$s/b; fastcgi_temp_path %1$s/c;
         uwsgi_temp_path %1$s/d; scgi_temp_path %1$s/e;
