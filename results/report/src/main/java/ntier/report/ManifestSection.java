@@ -24,16 +24,15 @@ final class ManifestSection {
         "suite",
         manifest.suite().commit() + (manifest.suite().dirty() ? ", with changed files" : ""));
     Manifest.Machine machine = manifest.machine();
-    row(
-        table,
-        "machine",
-        say("%s, %d cores, %.1f GB", machine.cpu(), machine.cores(), machine.memoryBytes() / 1e9));
-    row(
-        table,
-        "system",
-        say(
-            "%s, kernel %s, cgroup %s",
-            machine.distribution(), machine.kernel(), machine.cgroup()));
+    if (manifest.machines().isPresent()) {
+      manifest
+          .machines()
+          .get()
+          .forEach((name, one) -> row(table, "machine " + name, text(one) + "; " + system(one)));
+    } else {
+      row(table, "machine", text(machine));
+      row(table, "system", system(machine));
+    }
     row(table, "Java", manifest.java());
     row(table, "seed", Long.toString(manifest.seed()));
     manifest
@@ -59,6 +58,16 @@ final class ManifestSection {
     return Sections.section("h-manifest", "Manifest", table.html() + hosts());
   }
 
+  private static String text(Manifest.Machine machine) {
+    return say(
+        "%s, %d cores, %.1f GB", machine.cpu(), machine.cores(), machine.memoryBytes() / 1e9);
+  }
+
+  private static String system(Manifest.Machine machine) {
+    return say(
+        "%s, kernel %s, cgroup %s", machine.distribution(), machine.kernel(), machine.cgroup());
+  }
+
   private static void row(Table table, String name, String value) {
     table.row("").text(name).raw("", "<code>" + Html.escape(value) + "</code>").end();
   }
@@ -68,8 +77,9 @@ final class ManifestSection {
         .map(
             host ->
                 say(
-                    "<details><summary>Host %s: %s, cores %s</summary><p><code>%s</code></p></details>\n",
+                    "<details><summary>Host %s%s: %s, cores %s</summary><p><code>%s</code></p></details>\n",
                     Html.escape(host.name()),
+                    Html.escape(host.machine().map(name -> " on machine " + name).orElse("")),
                     Html.escape(String.join(", ", host.addresses())),
                     host.cores(),
                     new TreeMap<>(host.sysctls())

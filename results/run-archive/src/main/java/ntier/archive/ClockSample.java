@@ -4,8 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.util.List;
 
 /**
- * A line of {@code clocks.csv}: how far a machine's clock was from that of the reference, which is
- * the machine whose users stamp {@code requests.csv} and has no lines.
+ * A line of {@code clocks.csv}: how far a machine's clock was from that of the reference, which has
+ * no lines if it is one of the machines itself.
  *
  * @param atMicros by the machine's own clock
  * @param offsetMicros what must be added to a time of the machine's to get the reference's

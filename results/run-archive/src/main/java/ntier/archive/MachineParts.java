@@ -8,7 +8,7 @@ import java.util.List;
  * {@code machines/parts.json}: what was fetched of each machine that a run used, into {@code
  * machines/<name>/}. It is written when all is there.
  *
- * @param reference the machine to whose clock all times are brought
+ * @param reference the machine to whose clock all times are brought: one of these, or the runner's
  */
 public record MachineParts(int formatVersion, String reference, List<Part> machines) {
   /** The version that this suite writes. */

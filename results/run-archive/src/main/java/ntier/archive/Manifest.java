@@ -1,5 +1,6 @@
 package ntier.archive;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,8 @@ import tools.jackson.databind.annotation.JsonSerialize;
  * @param files of a finished run, as they were then; empty for another one, and in those of earlier
  *     suites
  * @param application what ran; absent in older runs, see {@link #whatRan()}
+ * @param machines the machines that the hosts are on, by name, where these are several; {@code
+ *     machine} is the users' one then. Empty where there is one, and in older runs
  */
 public record Manifest(
     int formatVersion,
@@ -38,7 +41,8 @@ public record Manifest(
     Phases phases,
     int clockTicksPerSecond,
     Optional<List<RecordedFile>> files,
-    Optional<RecordedApplication> application) {
+    Optional<RecordedApplication> application,
+    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SequencedMap<String, Machine>> machines) {
   /** The version that this suite writes. */
   public static final int VERSION = 1;
 
@@ -47,6 +51,47 @@ public record Manifest(
     hosts = List.copyOf(hosts);
     tiers = Ordered.copy(tiers);
     files = files.map(List::copyOf);
+    machines = machines.map(Ordered::copy);
+  }
+
+  /** Of a run whose hosts are all on one machine. */
+  public Manifest(
+      int formatVersion,
+      String run,
+      String experiment,
+      RunState state,
+      String why,
+      String commandLine,
+      Suite suite,
+      Machine machine,
+      String java,
+      long seed,
+      List<Part> parts,
+      List<Host> hosts,
+      SequencedMap<String, Tier> tiers,
+      Phases phases,
+      int clockTicksPerSecond,
+      Optional<List<RecordedFile>> files,
+      Optional<RecordedApplication> application) {
+    this(
+        formatVersion,
+        run,
+        experiment,
+        state,
+        why,
+        commandLine,
+        suite,
+        machine,
+        java,
+        seed,
+        parts,
+        hosts,
+        tiers,
+        phases,
+        clockTicksPerSecond,
+        files,
+        application,
+        Optional.empty());
   }
 
   /**
@@ -211,6 +256,7 @@ public record Manifest(
         newPhases,
         clockTicksPerSecond,
         recorded,
-        application);
+        application,
+        machines);
   }
 }

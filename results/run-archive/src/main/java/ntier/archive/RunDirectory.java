@@ -39,7 +39,15 @@ public final class RunDirectory implements RunLayout {
    * @param series the series' folder
    */
   public static RunDirectory create(Path series, String name) {
-    RunDirectory made = new RunDirectory(NewFolder.make(series, name));
+    return within(NewFolder.make(series, name));
+  }
+
+  /**
+   * Makes the folders of a run in one that is there, and empty: on a machine of several, for what
+   * it records.
+   */
+  public static RunDirectory within(Path folder) {
+    RunDirectory made = new RunDirectory(folder);
     try {
       Files.createDirectory(made.samplesFolder());
       Files.createDirectory(made.serverRequestsFolder());
