@@ -62,6 +62,11 @@ public record BurstyPlan(
     return new BurstyPlan(applicationName, database, mix, tiers, hosts, other);
   }
 
+  /** The same on other hosts of the same names. */
+  BurstyPlan on(List<HostPlan> others) {
+    return new BurstyPlan(applicationName, database, mix, tiers, others, load);
+  }
+
   /** How its requests come in bursts. */
   public enum Kind {
     /** Many requests at once, at the times of the injection's schedule. */

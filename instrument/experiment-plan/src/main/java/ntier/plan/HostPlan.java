@@ -9,13 +9,16 @@ import java.util.OptionalDouble;
  * A host to make: a network namespace and a cgroup.
  *
  * @param name unique in the testbed: {@code client}, {@code web}, {@code app}, {@code db}
- * @param cores the machine's CPUs it may use; two hosts that list the same core are co-located
+ * @param cores the machine's CPUs it may use; two hosts that list the same core are co-located. On
+ *     several machines they are counted over all of these, see {@link PlacedPlan}
  * @param weight relative CPU share against hosts on the same core, 1 to 10000, 100 is normal
  *     (cgroup v2's cpu.weight)
  * @param quotaCores CPU limit in cores, at least {@link #LEAST_QUOTA}; empty for none
  * @param sysctls settings of its network namespace, such as {@code net.ipv4.tcp_syncookies=0}
  * @param disk for its server's data; empty for the machine's own. Absent in older runs
  * @param link where it differs from the others'; empty where not, and in older runs
+ * @param machine of the profile that it is on; empty for the one that the suite runs on, and in
+ *     older runs
  */
 public record HostPlan(
     String name,
@@ -24,7 +27,8 @@ public record HostPlan(
     OptionalDouble quotaCores,
     Map<String, String> sysctls,
     Optional<DiskPlan> disk,
-    Optional<LinkPlan> link) {
+    Optional<LinkPlan> link,
+    Optional<String> machine) {
   /** The least quota in cores: below it a host stands still for most of each period. */
   public static final double LEAST_QUOTA = 0.1;
 
@@ -44,22 +48,40 @@ public record HostPlan(
       int weight,
       OptionalDouble quotaCores,
       Map<String, String> sysctls) {
-    this(name, cores, weight, quotaCores, sysctls, Optional.empty(), Optional.empty());
+    this(
+        name,
+        cores,
+        weight,
+        quotaCores,
+        sysctls,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** The same under another name. */
   public HostPlan named(String other) {
-    return new HostPlan(other, cores, weight, quotaCores, sysctls, disk, link);
+    return new HostPlan(other, cores, weight, quotaCores, sysctls, disk, link, machine);
   }
 
   /** The same host with a disk of its own. */
   public HostPlan with(DiskPlan own) {
-    return new HostPlan(name, cores, weight, quotaCores, sysctls, Optional.of(own), link);
+    return new HostPlan(name, cores, weight, quotaCores, sysctls, Optional.of(own), link, machine);
   }
 
   /** The same with a link of its own kind. */
   public HostPlan with(LinkPlan own) {
-    return new HostPlan(name, cores, weight, quotaCores, sysctls, disk, Optional.of(own));
+    return new HostPlan(name, cores, weight, quotaCores, sysctls, disk, Optional.of(own), machine);
+  }
+
+  /** The same on a machine of the profile. */
+  public HostPlan on(Optional<String> named) {
+    return new HostPlan(name, cores, weight, quotaCores, sysctls, disk, link, named);
+  }
+
+  /** The same on other cores. */
+  HostPlan on(List<Integer> others) {
+    return new HostPlan(name, others, weight, quotaCores, sysctls, disk, link, machine);
   }
 
   /** The same with its disk writing so fast; without one as it is. */

@@ -143,6 +143,11 @@ public record Plan(
     return with(tiersThere, otherHosts, workload, injections, bursty, origins);
   }
 
+  /** The same on other hosts of the same names. */
+  Plan withHosts(List<HostPlan> newHosts, Optional<BurstyPlan> newBursty) {
+    return with(tiers, newHosts, workload, injections, newBursty, origins);
+  }
+
   private Plan with(
       List<TierPlan> newTiers,
       List<HostPlan> newHosts,

@@ -162,7 +162,8 @@ public final class PlanText {
 
   private void host(HostPlan host) {
     String path = "hosts." + host.name() + ".";
-    row(path + "cores", host.cores().toString());
+    host.machine().ifPresent(machine -> row(path + "machine", machine));
+    row(path + "cores", cores(host));
     row(path + "weight", Integer.toString(host.weight()));
     host.quotaCores().ifPresent(quota -> row(path + "quota", Double.toString(quota)));
     host.disk().ifPresent(disk -> row(path + "disk", disk.text()));
@@ -178,6 +179,13 @@ public final class PlanText {
     }
   }
 
+  /** As the profile counts them. */
+  private static String cores(HostPlan host) {
+    return host.machine().isEmpty()
+        ? host.cores().toString()
+        : host.cores().stream().map(PlacedPlan::index).toList().toString();
+  }
+
   private void bursty(BurstyPlan bursty) {
     own("load", bursty.load().text());
     own("database", bursty.database());
@@ -185,7 +193,7 @@ public final class PlanText {
       own(tier.name(), tier.server() + " " + new TreeMap<>(tier.settingTexts()));
     }
     for (HostPlan host : bursty.hosts()) {
-      own(host.name(), "cores " + host.cores() + ", weight " + host.weight());
+      own(host.name(), "cores " + cores(host) + ", weight " + host.weight());
     }
   }
 

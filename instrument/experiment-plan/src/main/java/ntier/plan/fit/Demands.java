@@ -86,7 +86,7 @@ public record Demands(
         hosts.stream()
             .map(
                 host ->
-                    host.name().equals("client")
+                    host.name().matches("client(-\\d+)?")
                         ? new HostDemand(
                             host.name(), host.cores(), host.micros() * (1 + perRequest))
                         : host)

@@ -134,7 +134,8 @@ final class BurstyReader {
             .orElseThrow();
     int asked = Integer.parseInt(injection.parameters().get(BurstyPlan.WEIGHT));
     int databaseWeight = Math.clamp((long) asked * target.weight() / NORMAL_WEIGHT, 1, MOST_WEIGHT);
-    List<Integer> free = free(hosts);
+    // On a machine elsewhere nobody knows which cores are free.
+    List<Integer> free = target.machine().isPresent() ? List.of() : free(hosts);
     // Where no core is free all of it shares the tier's, and no other: so is nothing else
     // disturbed.
     List<Integer> cores = free.isEmpty() ? target.cores() : free;
@@ -148,7 +149,7 @@ final class BurstyReader {
             shares ? host(host, target.cores(), databaseWeight) : host(host, cores, otherWeight));
       }
     }
-    return plans;
+    return plans.stream().map(host -> host.on(target.machine())).toList();
   }
 
   private List<Integer> free(List<HostPlan> hosts) {

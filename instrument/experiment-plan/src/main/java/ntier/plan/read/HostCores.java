@@ -40,9 +40,9 @@ final class HostCores {
         .forEach(host -> found.put(host.name(), List.of(free(host))));
   }
 
-  /** The CPUs of a host. */
-  List<Integer> of(WrittenHost host) {
-    return found.get(host.name());
+  /** The CPUs of all hosts, by name. */
+  Map<String, List<Integer>> all() {
+    return Map.copyOf(found);
   }
 
   private static boolean isOwn(WrittenHost host) {

@@ -22,6 +22,7 @@ final class HostsReader {
   static final String OTHERS = "others";
 
   private static final String CLIENT = "client";
+  private static final String FURTHER_CLIENT = CLIENT + "-[1-9]\\d{0,2}";
   private static final String EXAMPLE = "{app: {cores: [0], weight: 400}}";
 
   private final Profile profile;
@@ -58,8 +59,36 @@ final class HostsReader {
         all.put(host, written(host, tier.name(), placed, changed));
       }
     }
-    HostCores cores = new HostCores(cpus, all);
-    return all.values().stream().map(host -> plan(host, cores.of(host))).toList();
+    for (String further : furtherClients(placed)) {
+      all.put(further, written(further, CLIENT, placed, changed));
+    }
+    HostMachines machines = new HostMachines(profile.machines(), all);
+    machines.requireApart(all.keySet().stream().filter(this::isClient).toList());
+    Map<String, List<Integer>> cores =
+        profile.machines().isEmpty() ? new HostCores(cpus, all).all() : machines.cores();
+    return all.values().stream()
+        .map(host -> plan(host, cores.get(host.name())).on(machines.of(host)))
+        .toList();
+  }
+
+  /** Load generators beside the first one: {@code client-2} and so on. */
+  private List<String> furtherClients(YamlValue.Mapping placed) {
+    List<String> further = new ArrayList<>();
+    for (YamlValue.Entry host : placed.entries().values()) {
+      if (host.key().matches(FURTHER_CLIENT)) {
+        if (profile.machines().isEmpty()) {
+          throw new ExperimentException(
+              host.place(),
+              "several hosts of users are for several machines, each with one of its own; client alone would be right");
+        }
+        further.add(host.key());
+      }
+    }
+    return further;
+  }
+
+  private boolean isClient(String host) {
+    return host.equals(CLIENT) || host.matches(FURTHER_CLIENT);
   }
 
   private List<String> known() {
@@ -113,6 +142,9 @@ final class HostsReader {
 
   private HostPlan plan(WrittenHost host, List<Integer> cores) {
     note(host, "cores");
+    if (!profile.machines().isEmpty()) {
+      note(host, WrittenHost.MACHINE);
+    }
     Map<String, String> sysctls = new SysctlReader(origins).read(host);
     if (!sysctls.isEmpty()) {
       note(host, "sysctls");

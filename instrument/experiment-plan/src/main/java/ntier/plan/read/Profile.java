@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import ntier.plan.ExperimentException;
+import ntier.plan.MachinePlan;
 import ntier.plan.Nearest;
+import ntier.plan.Origin;
 import ntier.plan.Place;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlFile;
@@ -19,6 +21,7 @@ import ntier.plan.yaml.YamlValue;
  * @param network what all hosts' kernel does, where the profile says something of it
  * @param phases how long ramp and warm-up are at least there, unless the command line sets them
  * @param otherwise the profile to take instead where there are fewer cores than this one needs
+ * @param machines that the hosts are on, by name in the file's order; empty: all are here
  */
 record Profile(
     String name,
@@ -26,7 +29,8 @@ record Profile(
     YamlValue hosts,
     Optional<YamlValue> network,
     Optional<YamlValue> phases,
-    Optional<YamlValue> otherwise) {
+    Optional<YamlValue> otherwise,
+    List<String> machines) {
   private static final String MACHINES = "machines";
   private static final String SSH_CONFIG = "sshConfig";
   private static final List<String> KEYS =
@@ -40,26 +44,25 @@ record Profile(
   record Machines(YamlValue machines, Optional<Path> sshConfig) {}
 
   /**
-   * @param wanted where the profile's name was written
+   * @param name of {@code configs/profiles}, or, on the command line, a path to a file
+   * @param wanted where it was written
    */
   static Profile read(Path home, String name, Place wanted) {
-    Fields fields = fields(home, name, wanted);
-    fields
-        .find(MACHINES)
-        .ifPresent(
-            machines -> {
-              throw new ExperimentException(
-                  machines.place(),
-                  "nothing can be run on several machines yet; a profile without machines would be right. ./ntier doctor --profile %s looks at them"
-                      .formatted(name));
-            });
+    // A profile says which commands are run: an experiment, which others may have written, does not
+    // choose it among all files.
+    boolean typed = wanted.source().startsWith(Origin.COMMAND_LINE);
+    Fields fields = typed ? found(home, name, wanted) : fields(home, name, wanted);
+    Optional<YamlValue> machines = fields.find(MACHINES);
     return new Profile(
-        name,
+        typed && YamlFolder.isPath(name) ? Path.of(name).toAbsolutePath().toString() : name,
         fields.require("database", "database: standard"),
         fields.require("hosts", "hosts: {client: {cores: [0], weight: 100}, …}"),
         fields.find("network"),
         fields.find("phases"),
-        fields.find("otherwise"));
+        fields.find("otherwise"),
+        machines.isEmpty()
+            ? List.of()
+            : MachinesReader.read(home, name, wanted).stream().map(MachinePlan::name).toList());
   }
 
   /**
@@ -67,17 +70,25 @@ record Profile(
    * @param wanted where it was written
    */
   static Machines machines(Path home, String nameOrPath, Place wanted) {
-    boolean isPath = YamlFolder.isPath(nameOrPath);
-    Path file = Path.of(nameOrPath).toAbsolutePath();
-    if (isPath && !Files.isRegularFile(file)) {
-      throw new ExperimentException(wanted, "there is no file " + file);
-    }
-    Fields fields =
-        isPath ? fields(YamlFile.read(nameOrPath, file)) : fields(home, nameOrPath, wanted);
-    Path folder = isPath ? file.getParent() : folder(home);
+    Fields fields = found(home, nameOrPath, wanted);
+    Path folder =
+        YamlFolder.isPath(nameOrPath)
+            ? Path.of(nameOrPath).toAbsolutePath().getParent()
+            : folder(home);
     return new Machines(
         fields.require(MACHINES, "machines: {m0: {ssh: alice@node0.lab, at: 10.10.1.1}}"),
         fields.find(SSH_CONFIG).map(config -> folder.resolve(config.scalar().text())));
+  }
+
+  private static Fields found(Path home, String nameOrPath, Place wanted) {
+    if (!YamlFolder.isPath(nameOrPath)) {
+      return fields(home, nameOrPath, wanted);
+    }
+    Path file = Path.of(nameOrPath).toAbsolutePath();
+    if (!Files.isRegularFile(file)) {
+      throw new ExperimentException(wanted, "there is no file " + file);
+    }
+    return fields(YamlFile.read(nameOrPath, file));
   }
 
   private static Path folder(Path home) {
@@ -99,8 +110,8 @@ record Profile(
     return new Fields(profile.mapping("hosts: {…}"), "the profile", KEYS);
   }
 
-  /** Whether its hosts fit on so many cores. */
+  /** Whether its hosts fit on so many cores of this machine; what others have is seen there. */
   boolean fits(int cores) {
-    return HostsReader.mostCore(hosts) < cores;
+    return !machines.isEmpty() || HostsReader.mostCore(hosts) < cores;
   }
 }

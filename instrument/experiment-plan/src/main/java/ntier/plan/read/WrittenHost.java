@@ -16,8 +16,10 @@ import ntier.plan.yaml.YamlValue;
  * @param place of the profile's hosts
  */
 record WrittenHost(String name, List<Fields> changed, List<Fields> placed, Place place) {
+  static final String MACHINE = "machine";
+
   static final List<String> KEYS =
-      Stream.of(List.of("cores", "weight", "quota"), LinkReader.KEYS, List.of("sysctls"))
+      Stream.of(List.of("cores", "weight", "quota", MACHINE), LinkReader.KEYS, List.of("sysctls"))
           .flatMap(List::stream)
           .toList();
 

@@ -80,12 +80,4 @@ class MachinesReaderTest {
     assertThatThrownBy(() -> MachinesReader.read(home, "lap", ASKED))
         .hasMessageContaining("unknown profile \"lap\"; did you mean \"lab\"?");
   }
-
-  @Test
-  void nothingRunsThereYet() throws Exception {
-    read("machines: {m0: {ssh: a}}");
-    assertThatThrownBy(() -> Profile.read(home, "lab", ASKED))
-        .hasMessageContaining("nothing can be run on several machines yet")
-        .hasMessageContaining("./ntier doctor --profile lab looks at them");
-  }
 }
