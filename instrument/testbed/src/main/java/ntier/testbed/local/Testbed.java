@@ -26,13 +26,17 @@ import ntier.testbed.rights.PlainUsers;
  * SIGKILL by the {@link Cleaner}, which {@code up} itself runs first.
  */
 public final class Testbed implements AutoCloseable {
-  /** The host that the load comes from; it has many addresses, so that ports never run out. */
+  /**
+   * The host that the load comes from; it has many addresses, so that ports never run out. Others
+   * that loads come from are called so, too, with a number behind.
+   */
   public static final String CLIENT = "client";
 
   private final TestbedLock lock;
   private final WorkFolders workFolders;
   private final CleanReport leftovers;
   private final MadeHosts hosts = new MadeHosts();
+  private List<String> elsewhere = List.of();
   private final SiblingNames siblingNames = new SiblingNames();
   private Optional<ControlGroup> control = Optional.empty();
   private final TestbedSynTimeout synTimeout = new TestbedSynTimeout();
@@ -69,7 +73,23 @@ public final class Testbed implements AutoCloseable {
   public static Testbed up(
       TestbedSettings settings, String what, List<HostPlan> plans, List<Integer> controlCores)
       throws IOException {
-    return TestbedStart.up(settings, what, plans, controlCores, CgroupMounts.probe());
+    return up(settings, what, plans, controlCores, Optional.empty());
+  }
+
+  /**
+   * As {@link #up(TestbedSettings, String, List, List)}, with some of the hosts on other machines.
+   *
+   * @param plans of all hosts, in the same order on each machine
+   * @param overlay to those that other machines make; empty if all are made here
+   */
+  public static Testbed up(
+      TestbedSettings settings,
+      String what,
+      List<HostPlan> plans,
+      List<Integer> controlCores,
+      Optional<Overlay> overlay)
+      throws IOException {
+    return TestbedStart.up(settings, what, plans, controlCores, overlay, CgroupMounts.probe());
   }
 
   /** Makes the hosts. */
@@ -77,17 +97,19 @@ public final class Testbed implements AutoCloseable {
       TestbedSettings settings,
       List<HostPlan> plans,
       List<Integer> controlCores,
+      Optional<Overlay> overlay,
       CgroupMounts mounts)
       throws IOException {
     // Before the first file is there: a process that is told to end leaves none.
     shutdown.register();
-    make(settings, plans, controlCores, mounts);
+    make(settings, plans, controlCores, overlay, mounts);
   }
 
   private synchronized void make(
       TestbedSettings settings,
       List<HostPlan> plans,
       List<Integer> controlCores,
+      Optional<Overlay> overlay,
       CgroupMounts mounts)
       throws IOException {
     if (down) {
@@ -96,14 +118,15 @@ public final class Testbed implements AutoCloseable {
     changes = new OpenChanges(FileJournal.open(settings.stateDirectory()));
     users = PlainUsers.ofThisMachine();
     groups = new CgroupTree(mounts, settings.prefix());
-    var maker = new TestbedMaker(settings, mounts, plans, users);
+    var maker = new TestbedMaker(settings, mounts, plans, overlay, users);
     changes.willMake(maker.undoings(lock.id()));
     maker.makeGroups(lock, controlCores);
     maker.makeNetwork();
-    for (var plan : plans) {
+    for (var plan : maker.made()) {
       hosts.make(plan, maker);
     }
     maker.awaitUp();
+    elsewhere = maker.elsewhere();
     control = Optional.of(maker.control());
   }
 
@@ -116,12 +139,22 @@ public final class Testbed implements AutoCloseable {
     return hosts.host(name);
   }
 
+  /** Whether a host of this name is made here. */
+  public boolean has(String name) {
+    return hosts.all().stream().anyMatch(host -> host.handle().name().equals(name));
+  }
+
+  /** The addresses of the hosts that other machines make. */
+  public List<String> elsewhere() {
+    return elsewhere;
+  }
+
   /** What limits the disk of a host whose plan has one. */
   public BlockThrottle throttle(String host) {
     return hosts.throttle(host);
   }
 
-  /** All hosts, in the plan's order. */
+  /** All hosts that are made here, in the plan's order. */
   public List<Host> hosts() {
     return hosts.all();
   }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
 import ntier.host.BlockThrottle;
@@ -30,21 +31,56 @@ final class TestbedMaker {
   private final CgroupTree tree;
   private final TestbedNetwork network;
   private final List<HostPlan> plans;
+  private final List<HostPlan> made;
   private final PlainUsers users;
   private final Map<String, NamespaceSysctls> sysctls;
 
+  /**
+   * @param plans of all hosts, which have their addresses by their order
+   * @param overlay to those that other machines make; empty if all are made here
+   */
   TestbedMaker(
-      TestbedSettings settings, CgroupMounts mounts, List<HostPlan> plans, PlainUsers users) {
+      TestbedSettings settings,
+      CgroupMounts mounts,
+      List<HostPlan> plans,
+      Optional<Overlay> overlay,
+      PlainUsers users) {
     this.settings = settings;
     this.mounts = mounts;
     this.tree = new CgroupTree(mounts, settings.prefix());
     this.plans = plans;
+    this.made =
+        overlay
+            .map(
+                other -> plans.stream().filter(plan -> other.here().contains(plan.name())).toList())
+            .orElse(plans);
     this.users = users;
     var names = plans.stream().map(HostPlan::name).toList();
     checkNames(names);
-    this.network = new TestbedNetwork(settings, names, Map.of(Testbed.CLIENT, CLIENT_ADDRESSES));
+    this.network = new TestbedNetwork(settings, names, addressCounts(names), overlay);
     this.sysctls = new HashMap<>();
-    plans.forEach(p -> sysctls.put(p.name(), new NamespaceSysctls(p.name(), p.sysctls())));
+    made.forEach(p -> sysctls.put(p.name(), new NamespaceSysctls(p.name(), p.sysctls())));
+  }
+
+  /** The hosts that are made here. */
+  List<HostPlan> made() {
+    return made;
+  }
+
+  private static Map<String, Integer> addressCounts(List<String> names) {
+    var counts = new HashMap<String, Integer>();
+    names.stream()
+        .filter(name -> name.matches(Testbed.CLIENT + "(-\\d+)?"))
+        .forEach(client -> counts.put(client, CLIENT_ADDRESSES));
+    return counts;
+  }
+
+  /** The addresses of those that other machines make. */
+  List<String> elsewhere() {
+    return plans.stream()
+        .filter(plan -> !made.contains(plan))
+        .flatMap(plan -> network.addresses(plan.name()).stream())
+        .toList();
   }
 
   private static void checkNames(List<String> names) {
@@ -88,7 +124,7 @@ final class TestbedMaker {
     lock.lockGroups(folders);
     GroupOwner.mark(folders, lock.id());
     tree.configureParent();
-    for (var plan : plans) {
+    for (var plan : made) {
       tree.makeHost(new HostShare(plan.name(), plan.weight(), plan.quotaCores(), plan.cores()));
     }
     var control =

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import ntier.linux.NetworkNamespace;
 import ntier.plan.HostPlan;
@@ -17,7 +18,8 @@ import ntier.testbed.TestbedSettings;
 
 /**
  * The hosts' namespaces and the bridge that joins them, in a namespace of its own: nothing of this
- * is in the machine's own network.
+ * is in the machine's own network. With an {@link Overlay} the bridge has one more port, which
+ * leads to the other machines' bridges; its UDP socket alone is in the machine's own network.
  *
  * <pre>
  * ntier-web       ntier-net                  ntier-app
@@ -43,18 +45,31 @@ final class TestbedNetwork {
 
   private final TestbedSettings settings;
   private final List<String> hosts;
+  private final List<String> made;
   private final Map<String, Integer> addressCounts;
+  private final Optional<OverlayPort> overlay;
 
   /**
    * @param hosts in the order of their addresses
    * @param addressCounts how many addresses a host has, 1 if not named
+   * @param overlay to those hosts that other machines make; empty if all are made here
    */
-  TestbedNetwork(TestbedSettings settings, List<String> hosts, Map<String, Integer> addressCounts) {
+  TestbedNetwork(
+      TestbedSettings settings,
+      List<String> hosts,
+      Map<String, Integer> addressCounts,
+      Optional<Overlay> overlay) {
     if (hosts.size() > MAX_HOSTS) {
       throw new IllegalArgumentException("%d hosts: at most %d".formatted(hosts.size(), MAX_HOSTS));
     }
     this.settings = settings;
     this.hosts = List.copyOf(hosts);
+    this.made =
+        overlay
+            .map(other -> hosts.stream().filter(other.here()::contains).toList())
+            .orElse(this.hosts);
+    this.overlay =
+        overlay.map(other -> new OverlayPort(other, settings.namespaceName(BRIDGE_HOST)));
     this.addressCounts = Map.copyOf(addressCounts);
   }
 
@@ -62,7 +77,7 @@ final class TestbedNetwork {
   List<String> namespaces() {
     var names = new ArrayList<String>();
     names.add(settings.namespaceName(BRIDGE_HOST));
-    hosts.forEach(host -> names.add(settings.namespaceName(host)));
+    made.forEach(host -> names.add(settings.namespaceName(host)));
     return names;
   }
 
@@ -84,13 +99,16 @@ final class TestbedNetwork {
     var links =
         new StringBuilder(
             "link add bridge type bridge stp_state 0 forward_delay 0 mcast_snooping 0\n");
-    for (var host : hosts) {
+    for (var host : made) {
       links.append(
           "link add %s type veth peer name eth0 netns %s\nlink set %s master bridge up\n"
               .formatted(port(host), settings.namespaceName(host), port(host)));
     }
     links.append("link set bridge up\n");
     in(BRIDGE_HOST, List.of("-batch", "-"), links.toString());
+    if (overlay.isPresent()) {
+      overlay.get().make();
+    }
     passFilters();
   }
 
@@ -102,8 +120,8 @@ final class TestbedNetwork {
     for (var address : addresses(host)) {
       batch.append("address add %s/16 dev eth0\n".formatted(address));
     }
+    mtu(link).ifPresent(mtu -> batch.append("link set eth0 mtu %d\n".formatted(mtu)));
     if (link.isPresent()) {
-      link.get().mtu().ifPresent(mtu -> batch.append("link set eth0 mtu %d\n".formatted(mtu)));
       link.get()
           .gsoMax()
           .ifPresent(most -> batch.append("link set eth0 gso_max_size %d\n".formatted(most)));
@@ -113,6 +131,15 @@ final class TestbedNetwork {
     if (link.flatMap(LinkPlan::receiveOn).equals(Optional.of(ReceiveOn.OWN))) {
       receiveOn(host, new CoreMask(plan.cores()));
     }
+  }
+
+  /** The lesser of what a host's plan and the way to the other machines have. */
+  private OptionalInt mtu(Optional<LinkPlan> link) throws IOException {
+    OptionalInt own = link.map(LinkPlan::mtu).orElse(OptionalInt.empty());
+    if (overlay.isEmpty()) {
+      return own;
+    }
+    return OptionalInt.of(Math.min(own.orElse(LinkPlan.MOST_MTU), overlay.get().mtu()));
   }
 
   /** The file is seen only where the namespace's own sysfs is mounted, as {@code ip} does. */
@@ -153,7 +180,7 @@ final class TestbedNetwork {
               .lines()
               .filter(line -> line.matches("\\S+ +UP .*"))
               .count();
-      if (up == hosts.size()) {
+      if (up == made.size()) {
         return;
       }
       if (System.nanoTime() > deadline) {
@@ -161,7 +188,7 @@ final class TestbedNetwork {
             "only %d of %d links came up within %d s: see ip -n %s link"
                 .formatted(
                     up,
-                    hosts.size(),
+                    made.size(),
                     UP_WITHIN_NANOS / 1_000_000_000,
                     settings.namespaceName(BRIDGE_HOST)));
       }

@@ -2,6 +2,7 @@ package ntier.testbed.local;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import ntier.plan.HostPlan;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.cgroup.CgroupMounts;
@@ -15,6 +16,7 @@ final class TestbedStart {
 
   /**
    * @param what the caller does, for the message to others who want the lock
+   * @param overlay to hosts that other machines make; empty if all are made here
    * @param mounts those of the machine's control groups that are to be used
    * @param controlCores of the suite's own processes; empty: all
    */
@@ -23,13 +25,14 @@ final class TestbedStart {
       String what,
       List<HostPlan> plans,
       List<Integer> controlCores,
+      Optional<Overlay> overlay,
       CgroupMounts mounts)
       throws IOException {
     var lock = TestbedLock.acquire(settings, what);
     Testbed testbed = null;
     try {
       testbed = new Testbed(settings, lock, leftovers(settings));
-      testbed.start(settings, plans, controlCores, mounts);
+      testbed.start(settings, plans, controlCores, overlay, mounts);
       return testbed;
     } catch (IOException | RuntimeException e) {
       undo(testbed, lock, e);

@@ -194,7 +194,9 @@ class TestbedIT {
     assumeThat(mounts.version()).as("the controllers are those of cgroup v1").isEqualTo(1);
     testbed.down();
     var v1 = new CgroupMounts(1, mounts.controllers(), Optional.empty(), mounts.own());
-    testbed = TestbedStart.up(settings, "TestbedIT", List.of(plan("web")), List.of(), v1);
+    testbed =
+        TestbedStart.up(
+            settings, "TestbedIT", List.of(plan("web")), List.of(), Optional.empty(), v1);
   }
 
   @Test
