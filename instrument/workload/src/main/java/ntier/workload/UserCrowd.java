@@ -79,8 +79,9 @@ final class UserCrowd implements LoadScene {
       arrivals.get().begin();
       return;
     }
-    for (int number = 0; number < config.users(); number++) {
-      long share = config.rampMillis() * 1000 * number / config.users();
+    UserShare own = config.share().orElse(new UserShare(0, config.users()));
+    for (int number = own.first(); number < own.first() + config.users(); number++) {
+      long share = config.rampMillis() * 1000 * number / own.all();
       user(number).begin(phases.rampStartMicros() + share);
     }
     if (config.burst().orElse(null) instanceof Burst.Batch batch) {

@@ -37,6 +37,8 @@ import ntier.workload.user.DriverConfig;
  *     think would make; empty, {@code null} in JSON: the users wait for their answers
  * @param protocol {@code http}, or {@code http2} for users who keep their connection and wait for
  *     their answers, in no bursts
+ * @param share which users of a run's these are, with neither burst nor arrivals; empty, {@code
+ *     null} in JSON: all
  */
 public record WorkloadConfig(
     long seed,
@@ -59,7 +61,8 @@ public record WorkloadConfig(
     Optional<Burst> burst,
     long flushMillis,
     Optional<ArrivalsPlan> arrivals,
-    UserProtocol protocol) {
+    UserProtocol protocol,
+    Optional<UserShare> share) {
   /** For {@code flushMillis} where nobody reads along. */
   public static final long FLUSH_MILLIS = 1000;
 
@@ -93,6 +96,11 @@ public record WorkloadConfig(
         "protocol",
         protocol,
         "http, or beside it connections keep-alive and neither burst nor arrivals");
+    check(
+        share.isEmpty() || isShare(share.get(), users) && burst.isEmpty() && arrivals.isEmpty(),
+        "share",
+        share,
+        "users among all of the run's, and neither burst nor arrivals");
     check(images != null, "images", images, "per-session, per-page or none");
     address("targetAddress", targetAddress);
     check(targetPort >= 1 && targetPort <= 65535, "targetPort", targetPort, "1 to 65535");
@@ -112,6 +120,10 @@ public record WorkloadConfig(
     check(
         flushMillis >= 10 && flushMillis <= FLUSH_MILLIS, "flushMillis", flushMillis, "10 to 1000");
     check(outputFolder != null && !outputFolder.isEmpty(), "outputFolder", outputFolder, "a path");
+  }
+
+  private static boolean isShare(UserShare share, int users) {
+    return share.first() >= 0 && share.first() + (long) users <= share.all();
   }
 
   private static boolean isForHttp2(

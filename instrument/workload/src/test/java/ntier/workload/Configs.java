@@ -183,6 +183,7 @@ public record Configs(
         burst,
         WorkloadConfig.FLUSH_MILLIS,
         arrivals,
-        protocol);
+        protocol,
+        Optional.empty());
   }
 }

@@ -67,6 +67,7 @@ final class WorkloadCostFiles {
         Optional.empty(),
         WorkloadConfig.FLUSH_MILLIS,
         Optional.empty(),
-        UserProtocol.HTTP);
+        UserProtocol.HTTP,
+        Optional.empty());
   }
 }

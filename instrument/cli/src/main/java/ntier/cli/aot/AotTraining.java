@@ -119,7 +119,8 @@ public final class AotTraining {
             Optional.empty(),
             WorkloadConfig.FLUSH_MILLIS,
             Optional.empty(),
-            UserProtocol.HTTP));
+            UserProtocol.HTTP,
+            Optional.empty()));
     var load =
         new LoadGenerator(WorkloadConfigFile.read(file), line -> System.out.println(line.json()));
     site.afterRequests(REQUESTS, load::stop);
