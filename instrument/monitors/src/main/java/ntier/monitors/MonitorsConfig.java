@@ -22,6 +22,7 @@ import ntier.plan.JsonFormat;
  * @param handOverMillis how often what was sampled is written, from one tick on: a second, unless
  *     somebody reads along
  * @param counted listeners whose connections are counted: of servers that log no requests for us
+ * @param elsewhere addresses of hosts that other machines have, and that these hosts send to
  */
 public record MonitorsConfig(
     int intervalMillis,
@@ -31,7 +32,8 @@ public record MonitorsConfig(
     List<Disk> disks,
     Optional<Path> tracefsInstance,
     int handOverMillis,
-    List<Counted> counted) {
+    List<Counted> counted,
+    List<String> elsewhere) {
   /** For {@code handOverMillis} where nobody reads along. */
   public static final int HAND_OVER_MILLIS = 1000;
 
@@ -67,6 +69,7 @@ public record MonitorsConfig(
 
   public MonitorsConfig {
     counted = List.copyOf(counted);
+    elsewhere = List.copyOf(elsewhere);
     hosts = List.copyOf(hosts);
     disks = List.copyOf(disks);
     listeners = List.copyOf(listeners);
@@ -97,6 +100,28 @@ public record MonitorsConfig(
                 + hosts.stream().map(HostHandle::name).toList());
       }
     }
+  }
+
+  /** For hosts that are all on this machine. */
+  public MonitorsConfig(
+      int intervalMillis,
+      Path samplesFolder,
+      List<HostHandle> hosts,
+      List<Listener> listeners,
+      List<Disk> disks,
+      Optional<Path> tracefsInstance,
+      int handOverMillis,
+      List<Counted> counted) {
+    this(
+        intervalMillis,
+        samplesFolder,
+        hosts,
+        listeners,
+        disks,
+        tracefsInstance,
+        handOverMillis,
+        counted,
+        List.of());
   }
 
   /** For hosts whose servers log their requests. */

@@ -18,7 +18,8 @@ import ntier.linux.LinuxFile;
 /**
  * The rows of {@code retransmits.csv}, from the {@code trace_pipe} of a tracefs instance that
  * {@link RetransmitTracer} prepared. The tracepoint sees all namespaces: only lines between
- * addresses of the testbed are kept.
+ * addresses of the testbed are kept; of those between two machines only the sender's, so that no
+ * packet is told twice.
  */
 final class RetransmitReader implements AutoCloseable {
   private static final int CAPACITY = 64 * 1024;
@@ -26,19 +27,29 @@ final class RetransmitReader implements AutoCloseable {
 
   private final LinuxFile pipe;
   private final Missing missing;
-  private final Set<String> addresses = new HashSet<>();
+  private final Set<String> sources = new HashSet<>();
+  private final Set<String> destinations = new HashSet<>();
   private final ListenersSyns syns;
   private final MemorySegment buffer = Arena.ofAuto().allocate(CAPACITY);
 
   /**
+   * @param hosts whose packets are told
+   * @param elsewhere addresses that they send to beside their own
    * @param syns which came to the listeners
    */
-  RetransmitReader(Path instance, List<HostHandle> hosts, ListenersSyns syns, Missing missing)
+  RetransmitReader(
+      Path instance,
+      List<HostHandle> hosts,
+      List<String> elsewhere,
+      ListenersSyns syns,
+      Missing missing)
       throws IOException {
     this.syns = syns;
     pipe = LinuxFile.openNonBlocking(instance.resolve("trace_pipe"));
     this.missing = missing;
-    hosts.forEach(host -> addresses.addAll(host.addresses()));
+    hosts.forEach(host -> sources.addAll(host.addresses()));
+    destinations.addAll(sources);
+    destinations.addAll(elsewhere);
   }
 
   /** Reads all that there is; the kernel gives whole lines. */
@@ -58,7 +69,7 @@ final class RetransmitReader implements AutoCloseable {
     }
     try {
       RetransmitLine.parse(line)
-          .filter(it -> addresses.contains(it.source()) && addresses.contains(it.destination()))
+          .filter(it -> sources.contains(it.source()) && destinations.contains(it.destination()))
           .ifPresent(it -> addRow(it, toRealtime, rows));
     } catch (NumberFormatException unknown) {
       missing.add("some retransmissions: a line that this version cannot read: " + line);

@@ -88,7 +88,8 @@ final class Sampler implements AutoCloseable {
     }
     try {
       return Optional.of(
-          new RetransmitReader(config.tracefsInstance().get(), config.hosts(), syns, missing));
+          new RetransmitReader(
+              config.tracefsInstance().get(), config.hosts(), config.elsewhere(), syns, missing));
     } catch (IOException absent) {
       missing.add("retransmits.csv: " + absent.getMessage());
       return Optional.empty();
