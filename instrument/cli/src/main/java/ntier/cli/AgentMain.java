@@ -14,6 +14,8 @@ import ntier.testbed.TestbedSettings;
  * what is up, and ends.
  */
 public final class AgentMain {
+  private static final String PREFIX = "NTIER_PREFIX";
+
   private AgentMain() {}
 
   /** Serves until the runner is gone. */
@@ -23,11 +25,20 @@ public final class AgentMain {
     // Whatever else prints must not come between the lines.
     System.setOut(System.err);
     try {
-      Machines.local(Home.find(), TestbedSettings.standard()).serve(in, out);
+      Machines.local(Home.find(), settings()).serve(in, out);
     } catch (IOException e) {
       System.err.println("ntier agent: " + e.getMessage());
       System.exit(ExitCode.FAILED);
     }
     System.exit(0);
+  }
+
+  /** Several agents on one kernel, as in tests, have groups and namespaces of their own. */
+  private static TestbedSettings settings() {
+    TestbedSettings standard = TestbedSettings.standard();
+    String prefix = System.getenv(PREFIX);
+    return prefix == null
+        ? standard
+        : new TestbedSettings(prefix, standard.stateDirectory(), standard.workFolders());
   }
 }

@@ -92,6 +92,7 @@ class ArchitectureTest {
                   "provisioning",
                   "testbed",
                   "workload")),
+          Map.entry("machine.several", List.of("plan", "archive", "linux.Clocks", "machine")),
           // Which of its types may know what is of one machine is a rule of its own below.
           Map.entry(
               "lifecycle",

@@ -72,6 +72,7 @@ public final class Classroom {
   public void serve(InetSocketAddress listen) throws Exception {
     machines.requireFree(listen);
     Plan plan = changes.plan();
+    Machines.requireHere(plan, "the laboratory is");
     if (plan.fits()) {
       throw new UserError(
           ExitCode.WRONG_USE,

@@ -81,7 +81,7 @@ public final class ExperimentRun {
     Set<String> done = new HashSet<>();
     for (Plan plan : plans) {
       if (done.add(plan.stack() + " " + plan.database() + " " + plan.bursty().isPresent())) {
-        SystemUnderTest.provide(machines, plan, progress::say);
+        SystemUnderTest.provide(machines, plan, progress::say).close();
       }
     }
   }
@@ -100,10 +100,11 @@ public final class ExperimentRun {
     RunRecord record;
     try (Unwinding lastly = new Unwinding()) {
       SystemUnderTest system = SystemUnderTest.provideForLoad(home, machines, plan, progress::say);
+      lastly.later(system::close);
       if (plan.fits() && fit.isEmpty()) {
+        system.close();
         return fitted(find());
       }
-      lastly.later(system::close);
       Answer.Up up = system.upToInject("run " + plan.experiment());
       record = RunRecord.begin(home, request, RunSubject.of(system), up);
       lastly.later(() -> Ownership.giveRun(record.directory().path()));

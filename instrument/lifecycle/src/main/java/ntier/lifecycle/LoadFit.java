@@ -7,6 +7,7 @@ import ntier.archive.RunWriteException;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.machine.Home;
 import ntier.plan.CalibrationPlan;
+import ntier.plan.PlacedPlan;
 import ntier.plan.Plan;
 import ntier.plan.fit.FitError;
 import ntier.plan.fit.FitPlanner;
@@ -41,7 +42,9 @@ final class LoadFit {
     home.requireLoad(plan);
     requireWork(plan);
     FitCache cache = FitCache.of(plan);
-    Optional<FitReport> known = cache.read();
+    // What is kept is by what this machine is; nobody knows what others will be next time.
+    boolean several = PlacedPlan.is(plan);
+    Optional<FitReport> known = several ? Optional.empty() : cache.read();
     if (known.isPresent()) {
       progress.say(
           "the load, as found at %s: %s"
@@ -49,10 +52,14 @@ final class LoadFit {
       return known.get();
     }
     progress.say(
-        "finding the load that fits this machine, for half a minute to two; later runs know it");
+        several
+            ? "finding the load that fits these machines, for half a minute to two"
+            : "finding the load that fits this machine, for half a minute to two; later runs know it");
     FitReport found = measured();
     Optional<String> doubt = doubt(found);
-    if (doubt.isPresent()) {
+    if (several) {
+      doubt.ifPresent(why -> progress.say("the load is uncertain: " + why));
+    } else if (doubt.isPresent()) {
       progress.say("not kept for later runs: " + doubt.get());
     } else {
       keep(cache, found);

@@ -19,10 +19,15 @@ import ntier.machine.MachineListener;
 import ntier.machine.Order;
 import ntier.machine.local.LocalMachine;
 import ntier.machine.remote.Agent;
+import ntier.machine.several.Reached;
+import ntier.plan.MachinePlan;
+import ntier.plan.Place;
+import ntier.plan.PlacedPlan;
 import ntier.plan.Plan;
+import ntier.plan.read.MachinesReader;
 import ntier.testbed.TestbedSettings;
 
-/** Which machine the hosts are made on. */
+/** Which machine, or machines, the hosts are made on. */
 public final class Machines {
   private final Home home;
   private final TestbedSettings settings;
@@ -32,14 +37,43 @@ public final class Machines {
     this.settings = settings;
   }
 
-  /** All hosts on the machine that this runs on. */
+  /** All hosts on the machine that this runs on, but those that a profile places on others. */
   public static Machines local(Home home, TestbedSettings settings) {
     return new Machines(home, settings);
   }
 
-  /** The machine, with nothing up. */
+  /** The machine that this runs on, with nothing up. */
   Machine open(MachineListener listener) {
     return new LocalMachine(home, settings, listener);
+  }
+
+  /**
+   * What a plan's hosts are made on, with nothing up: this machine, or those of its profile.
+   *
+   * @throws IOException if one of these is not reached
+   */
+  Machine open(Plan plan, MachineListener listener) throws IOException {
+    return PlacedPlan.is(plan)
+        ? Reached.machines(
+            home,
+            plan,
+            MachinesReader.read(home.root(), plan.profile(), Place.of("profile")),
+            listener)
+        : open(listener);
+  }
+
+  /**
+   * Refuses a plan whose hosts a profile places on other machines.
+   *
+   * @param what is done on one machine alone, as the beginning of a sentence
+   */
+  static void requireHere(Plan plan, String what) {
+    if (PlacedPlan.is(plan)) {
+      throw new UserError(
+          ExitCode.WRONG_USE,
+          "%s on one machine alone, and profile %s has several; one without machines would be right"
+              .formatted(what, plan.profile()));
+    }
   }
 
   /**
@@ -71,8 +105,19 @@ public final class Machines {
    */
   public Answer.Cleaned clean(Consumer<String> says) throws IOException {
     try (Machine machine = open(new MachineEvents(says))) {
+      Reached.clean().forEach(done -> says.accept("removed: " + done));
       return machine.clean(new Order.Clean("clean"));
     }
+  }
+
+  /**
+   * Undoes what dead runs left on the machines of a profile.
+   *
+   * @param says hears what the answer does not have
+   */
+  public Answer.Cleaned clean(List<MachinePlan> machines, Consumer<String> says)
+      throws IOException, InterruptedException {
+    return Reached.clean(home, machines, new Order.Clean("clean"), new MachineEvents(says));
   }
 
   /**
@@ -84,8 +129,8 @@ public final class Machines {
    */
   public List<Manifest.Part> fetch(List<Plan> plans, Consumer<String> says) throws IOException {
     Set<Manifest.Part> parts = new LinkedHashSet<>();
-    try (Machine machine = open(new MachineEvents(says))) {
-      for (Plan plan : plans) {
+    for (Plan plan : plans) {
+      try (Machine machine = open(plan, new MachineEvents(says))) {
         parts.addAll(machine.provide(new Order.Provide(plan)).parts());
       }
     }

@@ -83,6 +83,7 @@ final class RunRecord implements AutoCloseable {
       throws IOException, InterruptedException {
     SequencedMap<String, Manifest.Tier> tiers = new LinkedHashMap<>();
     up.servers().forEach(server -> tiers.put(server.host(), server.entry()));
+    Answer.Hello machine = subject.machine().hello();
     return new Manifest(
         Manifest.VERSION,
         directory.id(),
@@ -91,7 +92,7 @@ final class RunRecord implements AutoCloseable {
         "",
         request.commandLine(),
         Checkout.of(home.root()),
-        subject.machine().hello().facts(),
+        machine.facts(),
         Runtime.version().toString(),
         subject.seed(),
         parts(home, subject),
@@ -100,7 +101,8 @@ final class RunRecord implements AutoCloseable {
         Manifest.Phases.NONE,
         CLOCK_TICKS_PER_SECOND,
         Optional.empty(),
-        Optional.of(RecordedApplication.of(home.application(subject.plan()))));
+        Optional.of(RecordedApplication.of(home.application(subject.plan()))),
+        Optional.of(machine.machines()).filter(several -> !several.isEmpty()));
   }
 
   private static List<Manifest.Part> parts(Home home, RunSubject subject) {

@@ -55,8 +55,14 @@ final class SystemUnderTest implements AutoCloseable {
   static SystemUnderTest provide(Machines machines, Plan plan, Consumer<String> says)
       throws IOException {
     MachineEvents events = new MachineEvents(says);
-    Machine machine = machines.open(events);
-    return new SystemUnderTest(plan, events, machine, machine.provide(new Order.Provide(plan)));
+    Machine machine = machines.open(plan, events);
+    try {
+      return new SystemUnderTest(plan, events, machine, machine.provide(new Order.Provide(plan)));
+    } catch (IOException | RuntimeException failed) {
+      try (machine) {
+        throw failed;
+      }
+    }
   }
 
   Plan plan() {
@@ -145,10 +151,11 @@ final class SystemUnderTest implements AutoCloseable {
   /** Ends all that was started, and brings what the servers recorded to the run's folder. */
   void stop(RunDirectory run) throws IOException {
     try (Unwinding unwinding = new Unwinding()) {
+      // When nothing writes any more.
+      unwinding.later(() -> machine.collect(new Order.Collect(run.path().toString())));
       plan.beside()
           .ifPresent(
               beside -> unwinding.later(() -> Chains.stop(machine, Order.BURSTY, beside.tiers())));
-      unwinding.later(() -> machine.collect(new Order.Collect(run.path().toString())));
       unwinding.later(() -> Chains.stop(machine, Order.TESTED, plan.tiers()));
       List.of(Activities.MONITORS, Activities.LOAD, Activities.BURSTS, Activities.INJECTIONS)
           .forEach(name -> unwinding.later(() -> activities.end(name)));
@@ -163,6 +170,6 @@ final class SystemUnderTest implements AutoCloseable {
   /** Ends it; nothing of it is left. */
   @Override
   public void close() throws IOException {
-    machine.down();
+    machine.close();
   }
 }

@@ -50,6 +50,7 @@ final class TurnSystems implements RunSubject, AutoCloseable {
    */
   static TurnSystems provide(Home home, Machines machines, TurnsPlan plan, Consumer<String> says)
       throws IOException {
+    Machines.requireHere(plan.systems().firstEntry().getValue(), "servers take turns");
     MachineEvents events = new MachineEvents(says);
     Machine machine = machines.open(events);
     SequencedMap<String, Plan> systems = plan.systems();

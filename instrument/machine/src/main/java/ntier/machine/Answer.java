@@ -7,13 +7,29 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import ntier.archive.Manifest;
+import ntier.archive.RecordedFile;
 import ntier.archive.TurnCalls;
 import ntier.archive.TurnOutcome;
 
 /** What a {@link Machine} answers: plain data, as {@link Order}. */
 public sealed interface Answer {
-  /** The machine, for the manifest. */
-  record Hello(Manifest.Machine facts) implements Answer {}
+  /**
+   * The machine, for the manifest.
+   *
+   * @param facts of it; of several, of the one that the users are on
+   * @param machines all of several, by name; none if it is one
+   */
+  record Hello(Manifest.Machine facts, SequencedMap<String, Manifest.Machine> machines)
+      implements Answer {
+    public Hello {
+      machines = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(machines));
+    }
+
+    /** One machine. */
+    public Hello(Manifest.Machine facts) {
+      this(facts, new LinkedHashMap<>());
+    }
+  }
 
   /**
    * @param parts what the systems are made from
@@ -209,6 +225,42 @@ public sealed interface Answer {
       files = List.copyOf(files);
     }
   }
+
+  /**
+   * Hosts on other machines that do not answer.
+   *
+   * @param addresses of theirs
+   */
+  record Unreached(List<String> addresses) implements Answer {
+    public Unreached {
+      addresses = List.copyOf(addresses);
+    }
+  }
+
+  /**
+   * An instant.
+   *
+   * @param micros CLOCK_REALTIME
+   */
+  record Time(long micros) implements Answer {}
+
+  /**
+   * What is in a folder.
+   *
+   * @param files with their SHA-256
+   */
+  record Recording(List<RecordedFile> files) implements Answer {
+    public Recording {
+      files = List.copyOf(files);
+    }
+  }
+
+  /**
+   * A piece of a file.
+   *
+   * @param base64 none where the file ends
+   */
+  record Piece(String base64) implements Answer {}
 
   /**
    * What came of a clean-up.

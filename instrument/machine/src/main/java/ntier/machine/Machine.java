@@ -150,6 +150,28 @@ public interface Machine extends AutoCloseable {
    */
   Answer.Collected collect(Order.Collect order) throws IOException;
 
+  /** Tries the way from a host here to hosts on other machines, which are up. */
+  Answer.Unreached reach(Order.Reach order) throws IOException, InterruptedException;
+
+  /** Its clock, now. */
+  Answer.Time now() throws IOException;
+
+  /** Answers echoes of other machines, which measure their clocks by them, until {@link #down}. */
+  Answer.Listening echo(Order.Echo order) throws IOException;
+
+  /** Measures its clock against that of a machine that answers echoes, until {@link #down}. */
+  void clock(Order.Clock order) throws IOException;
+
+  /** What is in a folder of {@link #work}; what still writes there is to have ended. */
+  Answer.Recording recorded(Order.Recorded order) throws IOException;
+
+  /**
+   * Reads a file of a folder of {@link #work}.
+   *
+   * @throws IOException if it is in none
+   */
+  Answer.Piece read(Order.Read order) throws IOException;
+
   /**
    * Stops all that runs and undoes all that was made, in any state; the machine can be brought up
    * again. An interruption does not break it off.

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import ntier.plan.BurstyPlan;
 import ntier.plan.InjectionPlan;
@@ -33,10 +34,20 @@ public sealed interface Order {
    * @param plan of the system under test, and of SysBursty if it has one
    * @param others by system, in a run of turns; their hosts are on no other plan, and the users'
    *     host is the first plan's alone
+   * @param here the hosts that are on this machine; empty: all. A machine that is one of several
+   *     gets all parts, since a server may use a part of the one below it, and a database only
+   *     where it serves
    */
-  record Provide(Plan plan, SequencedMap<String, Plan> others) implements Order {
+  record Provide(Plan plan, SequencedMap<String, Plan> others, Optional<List<String>> here)
+      implements Order {
     public Provide {
       others = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(others));
+      here = here.map(List::copyOf);
+    }
+
+    /** Those of systems whose hosts are all on one machine. */
+    public Provide(Plan plan, SequencedMap<String, Plan> others) {
+      this(plan, others, Optional.empty());
     }
 
     /** Those of one plan. */
@@ -50,10 +61,17 @@ public sealed interface Order {
    *
    * @param what for those who find the machine taken
    * @param controlCores of the suite's own processes; empty: all that the machine has
+   * @param joined how hosts here and those on other machines reach one another; empty: there are no
+   *     others
    */
-  record Up(String what, List<Integer> controlCores) implements Order {
+  record Up(String what, List<Integer> controlCores, Optional<Joined> joined) implements Order {
     public Up {
       controlCores = List.copyOf(controlCores);
+    }
+
+    /** Without other machines. */
+    public Up(String what, List<Integer> controlCores) {
+      this(what, controlCores, Optional.empty());
     }
 
     /** With the suite's own processes on all cores. */
@@ -63,11 +81,31 @@ public sealed interface Order {
   }
 
   /**
+   * A network between machines, VXLAN.
+   *
+   * @param at this machine's address among them
+   * @param peers the others' addresses
+   * @param network its number
+   * @param port UDP, on each of them
+   */
+  record Joined(String at, List<String> peers, int network, int port) {
+    public Joined {
+      peers = List.copyOf(peers);
+    }
+  }
+
+  /**
    * A folder that goes with {@link Machine#down}.
    *
    * @param name what its name begins with
+   * @param run whether it gets the folders that a run's has
    */
-  record Work(String name) implements Order {}
+  record Work(String name, boolean run) implements Order {
+    /** An empty one. */
+    public Work(String name) {
+      this(name, false);
+    }
+  }
 
   /** A folder in which other processes of the machine find the runner. */
   record Control() implements Order {}
@@ -114,9 +152,32 @@ public sealed interface Order {
    * @param name to ask for it and to end it
    * @param run the run's folder
    * @param flushMillis how often its requests are written
+   * @param first the server that they connect to; empty: the first tier's, which is here
+   * @param share which of the run's users, where several hosts have some; empty: all
    */
-  record Load(String name, int users, PhaseTimes times, String run, long flushMillis)
-      implements Order {}
+  record Load(
+      String name,
+      int users,
+      PhaseTimes times,
+      String run,
+      long flushMillis,
+      Optional<Answer.Serving> first,
+      Optional<Share> share)
+      implements Order {
+    /** To the first tier's server. */
+    public Load(String name, int users, PhaseTimes times, String run, long flushMillis) {
+      this(name, users, times, run, flushMillis, Optional.empty(), Optional.empty());
+    }
+  }
+
+  /**
+   * Some of a run's users.
+   *
+   * @param host that they are on
+   * @param firstUser number of the first one, from 0
+   * @param allUsers of the run
+   */
+  record Share(String host, int firstUser, int allUsers) {}
 
   /**
    * The users of SysBursty.
@@ -237,6 +298,51 @@ public sealed interface Order {
    * @param run the run's folder
    */
   record Collect(String run) implements Order {}
+
+  /**
+   * Hosts on other machines are to be tried.
+   *
+   * @param addresses of theirs
+   */
+  record Reach(List<String> addresses) implements Order {
+    public Reach {
+      addresses = List.copyOf(addresses);
+    }
+  }
+
+  /**
+   * Echoes of other machines are to be answered, until {@link Machine#down}.
+   *
+   * @param at address to listen at
+   * @param token what echoes bear, in two halves
+   */
+  record Echo(String at, long tokenHigh, long tokenLow) implements Order {}
+
+  /**
+   * This machine's clock is to be measured against another one's, until {@link Machine#down}.
+   *
+   * @param machine this one's name
+   * @param at its address
+   * @param server who answers echoes
+   * @param token what echoes bear, in two halves
+   * @param run gets {@code clocks.csv}
+   */
+  record Clock(
+      String machine, String at, Answer.Listening server, long tokenHigh, long tokenLow, String run)
+      implements Order {}
+
+  /**
+   * @param folder of {@link Machine#work}
+   */
+  record Recorded(String folder) implements Order {}
+
+  /**
+   * Bytes of a file.
+   *
+   * @param file in a folder of {@link Machine#work}
+   * @param most so many at a time
+   */
+  record Read(String file, long offset, int most) implements Order {}
 
   /**
    * What dead runs left is to be undone.

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import ntier.injection.InjectionSchedule;
 import ntier.machine.Home;
@@ -46,12 +47,17 @@ final class BurstySystem {
     this.prepared = prepared;
   }
 
-  /** SysBursty of a plan, fetched and built, if it has one. */
-  static Optional<BurstySystem> of(Home home, Plan plan, Progress progress) throws IOException {
+  /**
+   * SysBursty of a plan, fetched and built, if it has one.
+   *
+   * @param here which hosts are on this machine
+   */
+  static Optional<BurstySystem> of(Home home, Plan plan, Predicate<String> here, Progress progress)
+      throws IOException {
     if (plan.bursty().isEmpty()) {
       return Optional.empty();
     }
-    StackArtifacts prepared = StackArtifacts.of(home, plan.beside().orElseThrow(), progress);
+    StackArtifacts prepared = StackArtifacts.of(home, plan.beside().orElseThrow(), here, progress);
     return Optional.of(new BurstySystem(home, plan, plan.bursty().get(), prepared));
   }
 
@@ -86,7 +92,7 @@ final class BurstySystem {
         beside,
         prepared.classes(),
         testbed.host(BurstyPlan.CLIENT),
-        first,
+        FirstServer.of(first),
         times,
         new Load.Bursty(burst(injection, times), folder, logs));
   }

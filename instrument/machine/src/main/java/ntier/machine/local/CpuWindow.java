@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import ntier.linux.Clocks;
 import ntier.machine.Answer;
 import ntier.machine.CpuReading;
@@ -35,15 +36,20 @@ final class CpuWindow {
   /**
    * Measures, once extra work has settled. Counted are requests that ended in the window and are in
    * the file a little later.
+   *
+   * @param load empty where its users are on another machine: no request is counted then
    */
-  Answer.Window measure(LoadUnderWay load, Duration length)
+  Answer.Window measure(Optional<LoadUnderWay> load, Duration length)
       throws IOException, InterruptedException {
     sleepUntil(Clocks.realtimeMicros() + micros(Machine.SETTLING));
     CpuReading begin = read();
     sleepUntil(begin.atMicros() + micros(length));
     CpuReading end = read();
-    sleepUntil(end.atMicros() + 2_000 * load.flushMillis());
-    return new Answer.Window(begin, end, load.requests().between(begin, end));
+    if (load.isEmpty()) {
+      return new Answer.Window(begin, end, 0);
+    }
+    sleepUntil(end.atMicros() + 2_000 * load.get().flushMillis());
+    return new Answer.Window(begin, end, load.get().requests().between(begin, end));
   }
 
   private CpuReading read() throws IOException {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import ntier.machine.MachineLacksException;
 import ntier.machine.Unwinding;
 import ntier.plan.HostPlan;
@@ -20,9 +21,10 @@ final class HostDisks {
   private HostDisks() {}
 
   /** Refuses a disk that the database does not fit on; nothing is made yet. */
-  static void requireRoom(Plan plan, StackArtifacts prepared) throws IOException {
+  static void requireRoom(Plan plan, Predicate<String> here, StackArtifacts prepared)
+      throws IOException {
     for (HostPlan host : plan.hosts()) {
-      if (host.disk().isPresent()) {
+      if (host.disk().isPresent() && here.test(host.name())) {
         String problem = LimitedDisk.problem(host.disk().get(), megabytes(prepared));
         if (!problem.isEmpty()) {
           throw new MachineLacksException("hosts." + host.name() + ".disk: " + problem);
@@ -41,7 +43,7 @@ final class HostDisks {
       throws IOException {
     HostDisks made = new HostDisks();
     for (HostPlan host : plan.hosts()) {
-      if (host.disk().isPresent()) {
+      if (host.disk().isPresent() && testbed.has(host.name())) {
         LimitedDisk disk =
             LimitedDisk.make(
                 work.resolve(host.name() + "-disk"),

@@ -36,6 +36,7 @@ final class Injections {
   /** Why an injector of the plan cannot inject on this machine, if one cannot. */
   static Optional<String> unavailable(Plan plan, Testbed testbed) {
     return plan.injections().stream()
+        .filter(injection -> testbed.has(injection.target()))
         .map(injection -> injector(injection).unavailable(host(injection, testbed), injection))
         .flatMap(Optional::stream)
         .findFirst();

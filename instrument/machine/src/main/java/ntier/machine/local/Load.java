@@ -17,8 +17,8 @@ import ntier.plan.application.DataDescription;
 import ntier.plan.application.LoadDescription;
 import ntier.testbed.Host;
 import ntier.testbed.rights.Rights;
-import ntier.testbed.tier.RunningTier;
 import ntier.workload.Burst;
+import ntier.workload.UserShare;
 import ntier.workload.WorkloadConfig;
 import ntier.workload.WorkloadConfigFile;
 import ntier.workload.WorkloadMain;
@@ -50,16 +50,18 @@ final class Load {
   /**
    * @param flushMillis how often requests.csv is written: {@link WorkloadConfig#FLUSH_MILLIS}, or
    *     less for who reads along
+   * @param share which of the run's users; empty: all
    */
   static SuiteProcess start(
       Home home,
       Plan plan,
       ApplicationClasses classes,
       Host client,
-      RunningTier first,
+      FirstServer first,
       PhaseTimes times,
       RunDirectory run,
-      long flushMillis)
+      long flushMillis,
+      Optional<UserShare> share)
       throws IOException {
     WorkloadConfig config =
         config(
@@ -71,7 +73,8 @@ final class Load {
             times,
             run.path(),
             Optional.empty(),
-            flushMillis);
+            flushMillis,
+            share);
     return start(
         home,
         classes,
@@ -86,7 +89,7 @@ final class Load {
       Plan plan,
       ApplicationClasses classes,
       Host client,
-      RunningTier first,
+      FirstServer first,
       PhaseTimes times,
       Bursty bursty)
       throws IOException {
@@ -101,7 +104,8 @@ final class Load {
             times,
             bursty.output(),
             Optional.of(bursty.burst()),
-            WorkloadConfig.FLUSH_MILLIS);
+            WorkloadConfig.FLUSH_MILLIS,
+            Optional.empty());
     return start(home, classes, client, config, SMALL_JVM_FLAGS, bursty.logs());
   }
 
@@ -110,11 +114,12 @@ final class Load {
       ApplicationDescription application,
       int users,
       Host client,
-      RunningTier first,
+      FirstServer first,
       PhaseTimes times,
       Path output,
       Optional<Burst> burst,
-      long flushMillis) {
+      long flushMillis,
+      Optional<UserShare> share) {
     WorkloadPlan load = plan.workload();
     return new WorkloadConfig(
         load.seed(),
@@ -137,7 +142,8 @@ final class Load {
         burst,
         flushMillis,
         burst.isPresent() ? Optional.empty() : load.arrivals(),
-        load.protocol());
+        load.protocol(),
+        share);
   }
 
   /** What the plan's users are told. */

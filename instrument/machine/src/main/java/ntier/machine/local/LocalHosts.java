@@ -25,6 +25,7 @@ final class LocalHosts {
   private final TestbedSettings settings;
   private final Testbed testbed;
   private final Unwinding unwinding;
+  private final WorkedFolders folders = new WorkedFolders();
 
   private LocalHosts(TestbedSettings settings, Testbed testbed, Unwinding unwinding) {
     this.settings = settings;
@@ -71,7 +72,7 @@ final class LocalHosts {
         .values()
         .forEach(other -> servers.addAll(TierRecords.of(other.plan(), other.artifacts(), testbed)));
     return new Answer.Up(
-        provided.hosts().stream().map(host -> host(host.name())).toList(),
+        testbed.hosts().stream().map(host -> host(host.handle().name())).toList(),
         servers,
         Injections.unavailable(provided.plan(), testbed));
   }
@@ -90,9 +91,21 @@ final class LocalHosts {
     return testbed.host(Testbed.CLIENT);
   }
 
+  /** From any of them. */
+  Answer.Unreached reach(Order.Reach order) throws IOException, InterruptedException {
+    return new Answer.Unreached(
+        OtherHosts.unreached(testbed.hosts().getFirst().handle().namespace(), order.addresses()));
+  }
+
   Answer.Folder work(Order.Work order) throws IOException {
     Path folder = UnwoundTestbed.workFolder(order.name(), testbed, unwinding);
+    folders.add(folder, order.run());
     return new Answer.Folder(folder.toString());
+  }
+
+  /** Folders to work in that were made. */
+  WorkedFolders folders() {
+    return folders;
   }
 
   Answer.Folder control() throws IOException {

@@ -11,6 +11,8 @@ import ntier.machine.Home;
 import ntier.machine.Order;
 import ntier.machine.RunFailedException;
 import ntier.machine.Unwinding;
+import ntier.testbed.local.Testbed;
+import ntier.workload.UserShare;
 
 /** The users of both systems, and what is measured while they are at work. */
 final class LocalLoads {
@@ -48,11 +50,15 @@ final class LocalLoads {
                   home,
                   provided.plan().withUsers(order.users()),
                   provided.tested().classes(),
-                  hosts.client(),
-                  stacks.tested().first(),
+                  hosts.testbed().host(order.share().map(Order.Share::host).orElse(Testbed.CLIENT)),
+                  order
+                      .first()
+                      .map(FirstServer::of)
+                      .orElseGet(() -> FirstServer.of(stacks.tested().first())),
                   order.times(),
                   run,
-                  order.flushMillis());
+                  order.flushMillis(),
+                  order.share().map(share -> new UserShare(share.firstUser(), share.allUsers())));
           LoadUnderWay load = new LoadUnderWay(process, run, order.flushMillis());
           loads.put(order.name(), load);
           end.later(load::close);
@@ -86,9 +92,11 @@ final class LocalLoads {
   }
 
   Answer.Window measure(Order.Calibrate order) throws IOException, InterruptedException {
-    stacks.tested().workFile().write(order.rounds());
+    if (stacks.tested() != null) {
+      stacks.tested().workFile().write(order.rounds());
+    }
     return new CpuWindow(hosts.testbed(), () -> requireAll(order.load()))
-        .measure(loads.get(order.load()), order.length());
+        .measure(Optional.ofNullable(loads.get(order.load())), order.length());
   }
 
   /** While a load is measured: nothing has ended. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import ntier.archive.DatabaseReport;
+import ntier.linux.Clocks;
 import ntier.machine.Answer;
 import ntier.machine.Home;
 import ntier.machine.Machine;
@@ -188,6 +189,36 @@ public final class LocalMachine implements Machine {
   @Override
   public Answer.Collected collect(Order.Collect order) throws IOException {
     return stacks().collect(order);
+  }
+
+  @Override
+  public Answer.Unreached reach(Order.Reach order) throws IOException, InterruptedException {
+    return systems().hosts().reach(order);
+  }
+
+  @Override
+  public Answer.Time now() {
+    return new Answer.Time(Clocks.realtimeMicros());
+  }
+
+  @Override
+  public Answer.Listening echo(Order.Echo order) throws IOException {
+    return LocalClock.answer(order, unwinding);
+  }
+
+  @Override
+  public void clock(Order.Clock order) throws IOException {
+    LocalClock.measure(order, unwinding);
+  }
+
+  @Override
+  public Answer.Recording recorded(Order.Recorded order) throws IOException {
+    return systems().hosts().folders().recording(order);
+  }
+
+  @Override
+  public Answer.Piece read(Order.Read order) throws IOException {
+    return systems().hosts().folders().piece(order);
   }
 
   @Override

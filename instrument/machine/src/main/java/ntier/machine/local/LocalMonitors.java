@@ -37,6 +37,8 @@ final class LocalMonitors {
 
   Answer.Monitored start(Order.Monitor order) throws IOException, InterruptedException {
     List<String> missing = new ArrayList<>();
+    // With the first tier's start, where that is here.
+    hosts.testbed().joinControl();
     activities.add(
         Order.MONITORS,
         unwinding,
@@ -46,7 +48,7 @@ final class LocalMonitors {
                 hosts.testbed(),
                 settings,
                 stacks.servers(),
-                Monitoring.disks(stacks.tested(), settings),
+                stacks.tested() == null ? List.of() : Monitoring.disks(stacks.tested(), settings),
                 RunDirectory.begun(Path.of(order.run())),
                 missing::add,
                 order.handOverMillis(),

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import ntier.machine.MachineLacksException;
@@ -33,10 +34,12 @@ final class MemoryNeed {
    * Refuses plans that the machine has no memory for; nothing is started yet.
    *
    * @param others that are up at the same time
+   * @param here which hosts are on this machine
    * @throws MachineLacksException naming the settings
    */
-  static void require(Plan plan, Collection<Plan> others) throws IOException {
-    String problem = problem(plan, others, available(Files.readString(MEMORY)));
+  static void require(Plan plan, Collection<Plan> others, Predicate<String> here)
+      throws IOException {
+    String problem = problem(plan, others, here, available(Files.readString(MEMORY)));
     if (!problem.isEmpty()) {
       throw new MachineLacksException(problem);
     }
@@ -46,13 +49,14 @@ final class MemoryNeed {
    * @param available bytes
    * @return empty if it fits
    */
-  static String problem(Plan plan, Collection<Plan> others, long available) {
+  static String problem(
+      Plan plan, Collection<Plan> others, Predicate<String> here, long available) {
     List<Need> needs = new ArrayList<>();
-    plan.tiers().forEach(tier -> needs.addAll(of(tier, tier.name())));
+    plan.tiers().forEach(tier -> needs.addAll(of(tier, tier.name(), here)));
     List<Need> own = List.copyOf(needs);
     Stream.concat(plan.bursty().map(BurstyPlan::tiers).stream(), others.stream().map(Plan::tiers))
         .flatMap(List::stream)
-        .forEach(tier -> needs.addAll(of(tier, tier.host())));
+        .forEach(tier -> needs.addAll(of(tier, tier.host(), here)));
     long sum = needs.stream().mapToLong(Need::all).sum();
     return sum <= available ? "" : complaint(needs, own, sum, available);
   }
@@ -68,14 +72,14 @@ final class MemoryNeed {
     }
   }
 
-  private static List<Need> of(TierPlan tier, String name) {
+  private static List<Need> of(TierPlan tier, String name, Predicate<String> here) {
     return TAKEN.stream()
         .filter(tier.settings()::containsKey)
         .map(
             setting ->
                 new Need(
                     name + "." + setting,
-                    tier.hosts().size(),
+                    (int) tier.hosts().stream().filter(here).count(),
                     Long.parseLong(tier.settings().get(setting).value())))
         .toList();
   }

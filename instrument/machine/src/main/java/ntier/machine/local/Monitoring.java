@@ -74,7 +74,9 @@ final class Monitoring {
                 .toList(),
             disks,
             tracing,
-            handOverMillis)
+            handOverMillis,
+            List.of(),
+            testbed.elsewhere())
         .write(config);
     testbed.control().share(run.samplesFolder());
     SuiteProcess monitors =

@@ -12,11 +12,15 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import ntier.archive.Manifest;
+import ntier.linux.UsableCpus;
 import ntier.machine.Answer;
 import ntier.machine.Home;
+import ntier.machine.MachineLacksException;
 import ntier.machine.Order;
 import ntier.plan.HostPlan;
+import ntier.plan.PlacedPlan;
 import ntier.plan.Plan;
 
 /**
@@ -25,13 +29,15 @@ import ntier.plan.Plan;
  *
  * @param others by name
  * @param parts where those are unpacked that injectors use, by name; more may come
+ * @param here the hosts that are on this machine; empty: all
  */
 record ProvidedSystems(
     Plan plan,
     StackArtifacts tested,
     Optional<BurstySystem> bursty,
     SequencedMap<String, Other> others,
-    Map<String, Path> parts) {
+    Map<String, Path> parts,
+    Optional<List<String>> here) {
 
   /** One that takes turns. */
   record Other(Plan plan, StackArtifacts artifacts) {}
@@ -39,22 +45,43 @@ record ProvidedSystems(
   /** Fetches and builds what is missing. */
   static ProvidedSystems of(Home home, Order.Provide order, Consumer<String> says)
       throws IOException {
-    Plan plan = order.plan();
-    MemoryNeed.require(plan, order.others().values());
-    StackArtifacts tested = StackArtifacts.of(home, plan, says::accept);
-    HostDisks.requireRoom(plan, tested);
+    Plan plan = order.here().isEmpty() ? order.plan() : placed(order.plan(), order.here().get());
+    Predicate<String> here = here(order.here());
+    MemoryNeed.require(plan, order.others().values(), here);
+    StackArtifacts tested = StackArtifacts.of(home, plan, here, says::accept);
+    HostDisks.requireRoom(plan, here, tested);
     SequencedMap<String, Other> others = new LinkedHashMap<>();
     for (var other : order.others().entrySet()) {
       others.put(
           other.getKey(),
-          new Other(other.getValue(), StackArtifacts.of(home, other.getValue(), says::accept)));
+          new Other(
+              other.getValue(), StackArtifacts.of(home, other.getValue(), here, says::accept)));
     }
     return new ProvidedSystems(
         plan,
         tested,
-        BurstySystem.of(home, plan, says::accept),
+        BurstySystem.of(home, plan, here, says::accept),
         others,
-        new ConcurrentHashMap<>(tested.supplies().parts()));
+        new ConcurrentHashMap<>(tested.supplies().parts()),
+        order.here());
+  }
+
+  /** With the CPUs of this machine. */
+  private static Plan placed(Plan plan, List<String> here) {
+    try {
+      return PlacedPlan.at(here, UsableCpus.numbers(), plan);
+    } catch (IllegalArgumentException tooFew) {
+      throw new MachineLacksException(tooFew.getMessage());
+    }
+  }
+
+  private static Predicate<String> here(Optional<List<String>> here) {
+    return host -> here.isEmpty() || here.get().contains(host);
+  }
+
+  /** Whether a host is on this machine. */
+  boolean isHere(String host) {
+    return here(here).test(host);
   }
 
   /** The hosts of all systems, those of the first plan first. */

@@ -73,6 +73,7 @@ final class Stack {
     TierRunner runner = new TierRunner(prepared.supplies());
     List<Callable<RunningTier>> starts =
         tier.hosts().stream()
+            .filter(testbed::has)
             .<Callable<RunningTier>>map(
                 host -> () -> start(runner, tier, host, place, prepared, testbed, folders))
             .toList();

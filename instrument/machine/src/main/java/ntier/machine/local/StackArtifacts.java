@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import ntier.archive.Manifest;
 import ntier.machine.Home;
@@ -34,7 +35,7 @@ import ntier.testbed.tier.TierSupplies;
  *
  * @param descriptions by server
  * @param parts for the manifest
- * @param database the cached data directory, to be copied; empty where no tier holds the data
+ * @param database the cached data directory, to be copied; empty where no tier here holds the data
  * @param classes of the application
  */
 record StackArtifacts(
@@ -44,8 +45,13 @@ record StackArtifacts(
     Optional<Path> database,
     ApplicationClasses classes) {
 
-  /** Fetches what is missing and builds the database if it is not cached. */
-  static StackArtifacts of(Home home, Plan plan, Progress progress) throws IOException {
+  /**
+   * Fetches what is missing, and builds the database if it is not cached and serves here.
+   *
+   * @param here which hosts are on this machine
+   */
+  static StackArtifacts of(Home home, Plan plan, Predicate<String> here, Progress progress)
+      throws IOException {
     Map<String, TierDescription> descriptions = descriptions(home, plan);
     ApplicationDescription application = home.application(plan);
     Set<String> names = new LinkedHashSet<>(application.parts());
@@ -59,7 +65,7 @@ record StackArtifacts(
             application, ApplicationSupplies.folders(application, home.built(), supplies.parts()));
     List<Manifest.Part> records = records(parts);
     Optional<Path> data = Optional.empty();
-    if (plan.data().isPresent()) {
+    if (plan.data().filter(tier -> tier.hosts().stream().anyMatch(here)).isPresent()) {
       TierPlan db = plan.data().get();
       DatabaseServer server =
           DatabaseServer.find(descriptions.get(db.server()), supplies.parts(), db.settingTexts());

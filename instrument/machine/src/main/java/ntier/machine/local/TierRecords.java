@@ -14,12 +14,12 @@ import ntier.testbed.local.Testbed;
 final class TierRecords {
   private TierRecords() {}
 
-  /** The servers of a system, in the order of its chain, by the names of their hosts. */
+  /** The servers of a system here, in the order of its chain, by the names of their hosts. */
   static List<Answer.Server> of(Plan plan, StackArtifacts prepared, Testbed testbed) {
     List<Answer.Server> tiers = new ArrayList<>();
     for (TierPlan tier : plan.tiers()) {
       TierDescription server = prepared.description(tier);
-      for (String host : tier.hosts()) {
+      for (String host : tier.hosts().stream().filter(testbed::has).toList()) {
         tiers.add(
             new Answer.Server(
                 host,

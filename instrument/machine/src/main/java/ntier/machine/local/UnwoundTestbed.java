@@ -11,6 +11,7 @@ import ntier.machine.Unwinding;
 import ntier.plan.Plan;
 import ntier.plan.Units;
 import ntier.testbed.TestbedSettings;
+import ntier.testbed.local.Overlay;
 import ntier.testbed.local.Testbed;
 import ntier.testbed.local.WorkFolder;
 
@@ -36,7 +37,13 @@ final class UnwoundTestbed {
     Plan plan = provided.plan();
     CountDownLatch unwound = new CountDownLatch(1);
     unwinding.later(unwound::countDown);
-    Testbed testbed = Testbed.up(settings, order.what(), provided.hosts(), order.controlCores());
+    Testbed testbed =
+        Testbed.up(
+            settings,
+            order.what(),
+            provided.hosts(),
+            order.controlCores(),
+            order.joined().map(joined -> overlay(joined, provided)));
     testbed.beforeShutdown(() -> await(unwound));
     testbed.leftovers().left().forEach(left -> System.err.println("ntier: " + left));
     unwinding.later(testbed::down);
@@ -44,6 +51,15 @@ final class UnwoundTestbed {
       setSynTimeout(testbed, plan.synTimeout().get());
     }
     return testbed;
+  }
+
+  private static Overlay overlay(Order.Joined joined, ProvidedSystems provided) {
+    return new Overlay(
+        provided.here().orElseThrow(),
+        joined.at(),
+        joined.peers(),
+        joined.network(),
+        joined.port());
   }
 
   /** A folder for its servers to work in; it goes with the unwinding, or with {@code clean}. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,9 +37,21 @@ final class Shell {
    */
   static Said run(MachinePlan.Reach reach, String script, Duration limit)
       throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command(reach, script)).start();
+    return run(reach, script, Path.of("/dev/null"), limit);
+  }
+
+  /**
+   * Runs a script.
+   *
+   * @param input file that is its standard input
+   * @param limit for how long
+   * @throws IOException if the program that reaches the machine cannot be started
+   */
+  static Said run(MachinePlan.Reach reach, String script, Path input, Duration limit)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command(reach, script)).redirectInput(input.toFile()).start();
     try {
-      process.getOutputStream().close();
       CompletableFuture<String> output = read(process.getInputStream());
       CompletableFuture<String> errors = read(process.getErrorStream());
       boolean ended = process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS);
@@ -75,6 +88,23 @@ final class Shell {
               }
             });
     return text;
+  }
+
+  /**
+   * Starts a script that goes on, in a session of its own: Ctrl-C at this terminal is for the
+   * runner, which then ends what is there.
+   */
+  static Process start(MachinePlan.Reach reach, String script) throws IOException {
+    List<String> words = new ArrayList<>(List.of("setsid"));
+    words.addAll(command(reach, script));
+    return new ProcessBuilder(words).start();
+  }
+
+  /** A script as root's, by sudo where who comes is not root. */
+  static String asRoot(String script) {
+    String word = quoted(script);
+    return "if [ \"$(id -u)\" = 0 ]; then exec sh -c %s; else exec sudo -n -- sh -c %s; fi"
+        .formatted(word, word);
   }
 
   /** The command line, on this machine. */

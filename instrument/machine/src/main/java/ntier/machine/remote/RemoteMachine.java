@@ -195,6 +195,36 @@ public final class RemoteMachine implements Machine {
   }
 
   @Override
+  public Answer.Unreached reach(Order.Reach order) throws IOException, InterruptedException {
+    return breakable(Verb.REACH, order);
+  }
+
+  @Override
+  public Answer.Time now() throws IOException {
+    return whole(Verb.NOW, Verb.None.NONE);
+  }
+
+  @Override
+  public Answer.Listening echo(Order.Echo order) throws IOException {
+    return whole(Verb.ECHO, order);
+  }
+
+  @Override
+  public void clock(Order.Clock order) throws IOException {
+    whole(Verb.CLOCK, order);
+  }
+
+  @Override
+  public Answer.Recording recorded(Order.Recorded order) throws IOException {
+    return whole(Verb.RECORDED, order);
+  }
+
+  @Override
+  public Answer.Piece read(Order.Read order) throws IOException {
+    return whole(Verb.READ, order);
+  }
+
+  @Override
   public void down() throws IOException {
     whole(Verb.DOWN, Verb.None.NONE);
   }

@@ -127,6 +127,23 @@ record Verb<O, A>(String name, Class<O> order, TypeReference<A> answer, Done<O, 
   static final Verb<Order.Collect, Answer.Collected> COLLECT =
       new Verb<>("collect", Order.Collect.class, new TypeReference<>() {}, Machine::collect);
 
+  static final Verb<Order.Reach, Answer.Unreached> REACH =
+      new Verb<>("reach", Order.Reach.class, new TypeReference<>() {}, Machine::reach);
+
+  static final Verb<None, Answer.Time> NOW =
+      new Verb<>("now", None.class, new TypeReference<>() {}, (machine, _) -> machine.now());
+
+  static final Verb<Order.Echo, Answer.Listening> ECHO =
+      new Verb<>("echo", Order.Echo.class, new TypeReference<>() {}, Machine::echo);
+
+  static final Verb<Order.Clock, None> CLOCK = obeyed("clock", Order.Clock.class, Machine::clock);
+
+  static final Verb<Order.Recorded, Answer.Recording> RECORDED =
+      new Verb<>("recorded", Order.Recorded.class, new TypeReference<>() {}, Machine::recorded);
+
+  static final Verb<Order.Read, Answer.Piece> READ =
+      new Verb<>("read", Order.Read.class, new TypeReference<>() {}, Machine::read);
+
   static final Verb<None, None> DOWN = obeyed("down", None.class, (machine, _) -> machine.down());
 
   static final Verb<Order.Clean, Answer.Cleaned> CLEAN =
@@ -163,6 +180,12 @@ record Verb<O, A>(String name, Class<O> order, TypeReference<A> answer, Done<O, 
               END,
               STOP_TIERS,
               COLLECT,
+              REACH,
+              NOW,
+              ECHO,
+              CLOCK,
+              RECORDED,
+              READ,
               DOWN,
               CLEAN)
           .collect(Collectors.toUnmodifiableMap(Verb::name, Function.identity()));

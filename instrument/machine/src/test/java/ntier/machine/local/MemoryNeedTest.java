@@ -22,7 +22,9 @@ class MemoryNeedTest {
   @Test
   @DisplayName("a heap that the machine has no memory for is named, with what would be right")
   void tooLarge() {
-    assertThat(MemoryNeed.problem(plan("first-run", "app.heap=64GB"), List.of(), 4 * GIGABYTE))
+    assertThat(
+            MemoryNeed.problem(
+                plan("first-run", "app.heap=64GB"), List.of(), _ -> true, 4 * GIGABYTE))
         .isEqualTo(
             "too little memory: app.heap 64GB, db.bufferPool 512MB come to 64.5 GB in all, and this machine has 4.0 GB to spare (MemAvailable); smaller ones would be right, such as --set app.heap=512MB");
   }
@@ -30,15 +32,25 @@ class MemoryNeedTest {
   @Test
   @DisplayName("what fits is not refused: exactly as much as there is")
   void fits() {
-    assertThat(MemoryNeed.problem(plan("first-run"), List.of(), GIGABYTE)).isEmpty();
-    assertThat(MemoryNeed.problem(plan("first-run"), List.of(), GIGABYTE - 1)).isNotEmpty();
+    assertThat(MemoryNeed.problem(plan("first-run"), List.of(), _ -> true, GIGABYTE)).isEmpty();
+    assertThat(MemoryNeed.problem(plan("first-run"), List.of(), _ -> true, GIGABYTE - 1))
+        .isNotEmpty();
   }
 
   @Test
   @DisplayName("the servers of the second system count, too")
   void bursty() {
-    assertThat(MemoryNeed.problem(plan("vm-colocation-app"), List.of(), GIGABYTE))
+    assertThat(MemoryNeed.problem(plan("vm-colocation-app"), List.of(), _ -> true, GIGABYTE))
         .contains("app.heap", "bursty-app.heap 192MB", "bursty-db.bufferPool 64MB");
+  }
+
+  @Test
+  @DisplayName("servers on other machines do not count")
+  void elsewhere() {
+    assertThat(
+            MemoryNeed.problem(
+                plan("first-run", "app.heap=64GB"), List.of(), "db"::equals, GIGABYTE))
+        .isEmpty();
   }
 
   @Test

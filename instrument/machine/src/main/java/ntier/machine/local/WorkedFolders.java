@@ -1,0 +1,59 @@
+package ntier.machine.local;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import ntier.archive.MachineParts;
+import ntier.archive.RunDirectory;
+import ntier.machine.Answer;
+import ntier.machine.Order;
+
+/** Folders that are made to work in, whose files a runner elsewhere may read: no others. */
+final class WorkedFolders {
+  /** What a line of the wire should not exceed by much. */
+  private static final int MOST_BYTES = 4 << 20;
+
+  private final List<Path> made = new CopyOnWriteArrayList<>();
+
+  /**
+   * One more.
+   *
+   * @param run whether it gets the folders that a run's has
+   */
+  void add(Path folder, boolean run) throws IOException {
+    if (run) {
+      RunDirectory.within(folder);
+    }
+    made.add(folder.toRealPath());
+  }
+
+  Answer.Recording recording(Order.Recorded order) throws IOException {
+    return new Answer.Recording(MachineParts.Part.of("here", inside(order.folder())).files());
+  }
+
+  Answer.Piece piece(Order.Read order) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(Math.clamp(order.most(), 1, MOST_BYTES));
+    try (FileChannel file = FileChannel.open(inside(order.file()))) {
+      file.position(order.offset());
+      while (bytes.hasRemaining() && file.read(bytes) >= 0) {
+        // Until it is full, or the file ends.
+      }
+    }
+    bytes.flip();
+    return new Answer.Piece(
+        StandardCharsets.US_ASCII.decode(Base64.getEncoder().encode(bytes)).toString());
+  }
+
+  private Path inside(String path) throws IOException {
+    Path real = Path.of(path).toRealPath();
+    if (made.stream().noneMatch(real::startsWith)) {
+      throw new IOException(path + " is in no folder that was made to work in");
+    }
+    return real;
+  }
+}
