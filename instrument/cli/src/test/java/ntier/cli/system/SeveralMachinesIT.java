@@ -1,0 +1,276 @@
+package ntier.cli.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import ntier.archive.ClockSample;
+import ntier.archive.Manifest;
+import ntier.archive.Request;
+import ntier.archive.RunDirectory;
+import ntier.archive.RunState;
+import ntier.archive.Summary;
+import ntier.archive.TierSummary;
+import ntier.linux.SynLoss;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run on four machines over a real ssh, and what becomes of them when the way to one is lost. */
+class SeveralMachinesIT {
+  private static final String HOSTS =
+      """
+      hosts:
+        client: {machine: m0, cores: [0, 1], weight: 400}
+        web: {machine: m1, cores: [0, 1]}
+        app: {machine: m2, cores: [0]}
+        db: {machine: m3, cores: [1]}
+      """;
+
+  private static final int MACHINES = 4;
+
+  /** Ten seconds of silence, and what it takes to stop and undo. */
+  private static final Duration LOST_WITHIN = Duration.ofSeconds(25);
+
+  @TempDir static Path folder;
+  private static SshMachines machines;
+  private static Path profile;
+
+  @BeforeAll
+  static void begin() throws Exception {
+    assertThat(Ntier.run("clean").exitCode()).isZero();
+    machines = SshMachines.start(folder, MACHINES);
+    profile = machines.profile(HOSTS);
+  }
+
+  @AfterAll
+  static void end() throws Exception {
+    machines.close();
+  }
+
+  private static String[] arguments(String... more) {
+    List<String> all = new ArrayList<>(List.of("--profile", profile.toString()));
+    all.addAll(List.of(more));
+    return ShortRun.arguments(all.toArray(String[]::new));
+  }
+
+  private static List<String> left() throws Exception {
+    List<String> left = new ArrayList<>();
+    for (int i = 0; i < MACHINES; i++) {
+      left.addAll(machines.left(i));
+    }
+    machines.agents().forEach(agent -> left.add("agent " + agent.pid()));
+    return left;
+  }
+
+  private static void awaitNothingLeft(Duration within) throws Exception {
+    long deadline = System.nanoTime() + within.toNanos();
+    while (!left().isEmpty() && System.nanoTime() < deadline) {
+      TimeUnit.MILLISECONDS.sleep(100);
+    }
+    assertThat(left()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("the first run on four machines: as on one, upstream CTQO from app to web")
+  void firstRun() throws Exception {
+    MachineState before = MachineState.now();
+    Ntier.Result result = Ntier.run(arguments());
+    assertThat(result.exitCode()).as(result.text()).isZero();
+    assertThat(result.text()).contains("UPSTREAM CTQO");
+    RunDirectory run = TestRuns.newest();
+    assertThat(run.manifest().state()).isEqualTo(RunState.FINISHED);
+    Map<String, String> placed =
+        run.manifest().hosts().stream()
+            .collect(Collectors.toMap(Manifest.Host::name, host -> host.machine().orElseThrow()));
+    assertThat(placed).isEqualTo(Map.of("client", "m0", "web", "m1", "app", "m2", "db", "m3"));
+    Summary summary = run.summary();
+    assertThat(summary.requests().errors()).isZero();
+    assertThat(summary.tiers().get("web").droppedRequests().orElseThrow()).isGreaterThan(50);
+    assertThat(summary.tiers().get("app").droppedRequests()).hasValue(0);
+    assertThat(summary.tiers().get("db").droppedRequests()).hasValue(0);
+    TierSummary.Retransmissions again = summary.tiers().get("web").retransmissions().orElseThrow();
+    assertThat(again.lostOnTheWay()).isZero();
+    assertThat(summary.millibottlenecks().stream().filter(one -> one.kind().equals("freeze")))
+        .hasSize(ShortRun.FREEZES)
+        .allSatisfy(one -> assertThat(one.tier()).isEqualTo("app"));
+    assertThat(summary.ctqo())
+        .isNotEmpty()
+        .allSatisfy(
+            one -> {
+              assertThat(one.origin()).isEqualTo("app");
+              assertThat(one.dropping()).isEqualTo("web");
+              assertThat(one.direction()).isEqualTo("upstream");
+            });
+    Map<String, List<ClockSample>> clocks =
+        ClockSample.FORMAT.read(run.clocksFile()).stream()
+            .collect(Collectors.groupingBy(ClockSample::machine));
+    assertThat(clocks.keySet()).containsExactlyInAnyOrder("m0", "m1", "m2", "m3");
+    // They share one clock, so that all of the offset is error; medians, for this machine is busy.
+    clocks.forEach(
+        (machine, samples) -> {
+          assertThat(median(samples, ClockSample::errorMicros)).as(machine).isLessThan(1_000);
+          assertThat(median(samples, one -> Math.abs(one.offsetMicros())))
+              .as(machine)
+              .isLessThan(1_000);
+        });
+    awaitNothingLeft(Duration.ofSeconds(5));
+    assertThat(MachineState.now().differencesFrom(before)).isEmpty();
+  }
+
+  private static long median(List<ClockSample> samples, Function<ClockSample, Long> value) {
+    List<Long> sorted = samples.stream().map(value).sorted().toList();
+    return sorted.get(sorted.size() / 2);
+  }
+
+  @Test
+  @DisplayName("two load generators make the users of one, each page in its order")
+  void twoGenerators() throws Exception {
+    Path both =
+        Files.writeString(
+            folder.resolve("two.yaml"),
+            "database: small\n"
+                + machines.machines()
+                + HOSTS
+                + "  client-2: {machine: m1, cores: [0, 1], weight: 400}\n");
+    List<Map<Integer, List<String>>> pages = new ArrayList<>();
+    for (Path one : List.of(profile, both)) {
+      Ntier.Result result =
+          Ntier.run(
+              ShortRun.arguments(
+                  "--profile",
+                  one.toString(),
+                  "--set",
+                  "inject=none",
+                  "--set",
+                  "phases.measure=5s"));
+      assertThat(result.exitCode()).as(result.text()).isZero();
+      pages.add(pages(TestRuns.newest()));
+    }
+    RunDirectory run = TestRuns.newest();
+    List<Request> requests = Request.FORMAT.read(run.requestsFile());
+    assertThat(requests).isSortedAccordingTo(Comparator.comparingLong(Request::endMicros));
+    assertThat(Set.copyOf(requests)).hasSameSizeAs(requests);
+    assertThat(run.machineFolder("m0").resolve("requests.csv")).isNotEmptyFile();
+    assertThat(run.machineFolder("m1").resolve("requests.csv")).isNotEmptyFile();
+    // One who thinks for long may ask for nothing in such a short run.
+    assertThat(pages)
+        .allSatisfy(of -> assertThat(of).hasSizeGreaterThan(ShortRun.USERS * 99 / 100));
+    pages
+        .getFirst()
+        .forEach(
+            (user, alone) -> {
+              List<String> shared = pages.getLast().getOrDefault(user, List.of());
+              int common = Math.min(alone.size(), shared.size());
+              assertThat(shared.subList(0, common))
+                  .as("user %d", user)
+                  .isEqualTo(alone.subList(0, common));
+            });
+  }
+
+  /** By user, in the order in which they were asked for. */
+  private static Map<Integer, List<String>> pages(RunDirectory run) {
+    return Request.FORMAT.read(run.requestsFile()).stream()
+        .filter(request -> !request.interaction().equals("Image"))
+        .sorted(Comparator.comparingLong(Request::startMicros))
+        .collect(
+            Collectors.groupingBy(
+                Request::user, Collectors.mapping(Request::interaction, Collectors.toList())));
+  }
+
+  @Test
+  @Tag("long")
+  @DisplayName("1 % of the SYNs is lost between two machines, and nobody stops: no drop")
+  void loss() throws Exception {
+    Ntier runner =
+        Ntier.start(
+                arguments(
+                    "--set", "inject=none", "--set", "web.threads=150", "--set", "web.backlog=128"))
+            .awaitText("measure ");
+    try (SynLoss loss = SynLoss.begin(machines.namespace(1, "ntierm1-web"), "eth0", 80, 0.01)) {
+      Ntier.Result result = runner.await();
+      assertThat(result.exitCode()).as(result.text()).isZero();
+      Summary summary = TestRuns.newest().summary();
+      // What was lost is told once.
+      int lost = loss.lost().size();
+      assertThat(lost).isGreaterThan(30);
+      assertThat(summary.ctqo()).isEmpty();
+      summary.tiers().values().forEach(tier -> assertThat(tier.droppedRequests()).hasValue(0));
+      TierSummary.Retransmissions web = summary.tiers().get("web").retransmissions().orElseThrow();
+      assertThat(web.dropped()).isZero();
+      // A retry that is due after the end is not seen any more.
+      assertThat((double) web.lostOnTheWay() / lost).isBetween(0.85, 1.1);
+    }
+  }
+
+  @Test
+  @DisplayName("the runner is killed in mid-run: nothing is left on any machine")
+  void killed() throws Exception {
+    Ntier runner = Ntier.start(arguments()).awaitText("measure ");
+    runner.kill();
+    awaitNothingLeft(LOST_WITHIN);
+  }
+
+  @Test
+  @DisplayName("an agent that stands still: the run says which machine, and keeps the others'")
+  void silent() throws Exception {
+    Ntier runner = Ntier.start(arguments()).awaitText("measure ");
+    ProcessHandle app =
+        machines.agents().stream()
+            .filter(agent -> environment(agent).contains("NTIER_PREFIX=ntierm2"))
+            .findFirst()
+            .orElseThrow();
+    signal("-STOP", app);
+    try {
+      Ntier.Result result = runner.await();
+      assertThat(result.exitCode()).as(result.text()).isEqualTo(4);
+      assertThat(result.text()).contains("the connection to machine m2 is lost: ");
+      RunDirectory run = TestRuns.newest();
+      assertThat(run.manifest().state()).isEqualTo(RunState.FAILED);
+      assertThat(run.machineFolder("m0").resolve("requests.csv")).isNotEmptyFile();
+    } finally {
+      signal("-CONT", app);
+    }
+    awaitNothingLeft(LOST_WITHIN);
+  }
+
+  private static String environment(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc/" + process.pid() + "/environ"));
+    } catch (IOException gone) {
+      return "";
+    }
+  }
+
+  private static void signal(String signal, ProcessHandle process) throws Exception {
+    new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
+  }
+
+  @Test
+  @DisplayName("a machine that is not reached: exit code 3, its name, and ssh's own words")
+  void unreached() throws Exception {
+    Path wrong =
+        Files.writeString(
+            folder.resolve("wrong.yaml"),
+            "database: small\n"
+                + machines.machines().replace("m3: {ssh: m3,", "m3: {ssh: nobody,")
+                + HOSTS);
+    Ntier.Result result = Ntier.run(ShortRun.arguments("--profile", wrong.toString()));
+    assertThat(result.exitCode()).as(result.text()).isEqualTo(3);
+    assertThat(result.text()).contains("machine m3", "nobody");
+    awaitNothingLeft(Duration.ofSeconds(5));
+  }
+}
