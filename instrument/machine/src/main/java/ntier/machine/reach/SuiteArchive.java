@@ -2,16 +2,11 @@ package ntier.machine.reach;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
+import ntier.archive.MachineParts;
 import ntier.machine.Home;
 
 /**
@@ -72,7 +67,7 @@ record SuiteArchive(Path file, String sha256) implements Closeable {
       if (tar.waitFor() != 0) {
         throw new IOException("the suite cannot be packed for other machines: " + said.strip());
       }
-      return new SuiteArchive(file, sha256(file));
+      return new SuiteArchive(file, MachineParts.found(file, "").sha256());
     } catch (IOException | InterruptedException | RuntimeException failed) {
       Files.deleteIfExists(file);
       throw failed;
@@ -80,16 +75,6 @@ record SuiteArchive(Path file, String sha256) implements Closeable {
       Files.deleteIfExists(link.resolve(".build/current"));
       Files.deleteIfExists(link.resolve(".build"));
       Files.deleteIfExists(link);
-    }
-  }
-
-  private static String sha256(Path file) throws IOException {
-    try (InputStream in =
-        new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
-      in.transferTo(OutputStream.nullOutputStream());
-      return HexFormat.of().formatHex(((DigestInputStream) in).getMessageDigest().digest());
-    } catch (NoSuchAlgorithmException everyJavaHasIt) {
-      throw new IllegalStateException(everyJavaHasIt);
     }
   }
 
