@@ -137,6 +137,24 @@ class WatchTest {
   }
 
   @Test
+  @DisplayName("kept connections show no queue: who is kept from its cores is found without")
+  void keptFromItsCores() throws IOException {
+    RunFixture run = Scenarios.appDeprived(3020, 400);
+    Millibottleneck own = Analysed.of(run.write(runs, "run")).origins().getFirst();
+    RunDirectory watch =
+        WatchFixture.beside(Scenarios.appDeprived(3020, 400).write(runs, "watch"), true);
+    Files.writeString(
+        watch.connectionSamplesFile(),
+        ConnectionSample.FORMAT.header() + "\n%d,app,8009,150\n".formatted(own.startMicros()));
+    List<Millibottleneck> seen = Analysed.of(watch).origins();
+    assertThat(seen).extracting(Millibottleneck::tier).containsExactly("app");
+    assertThat(seen.getFirst().kind()).isEqualTo(Kind.CPU);
+    assertThat(seen.getFirst().startMicros()).isCloseTo(own.startMicros(), within(NEAR_MICROS));
+    assertThat(seen.getFirst().endMicros()).isCloseTo(own.endMicros(), within(NEAR_MICROS));
+    assertThat(seen.getFirst().evidence()).doesNotContain("queue");
+  }
+
+  @Test
   @DisplayName("servers that stand still as a rule are idle, whatever comes to their link")
   void idleServers() {
     RunFixture idle = new RunFixture(Scenarios.MILLIS);

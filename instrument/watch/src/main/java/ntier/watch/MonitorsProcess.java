@@ -23,6 +23,10 @@ import ntier.monitors.MonitorsMain;
  */
 final class MonitorsProcess implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** Where no core is free, which may be why somebody watches, it takes longer. */
+  private static final Duration PATIENCE_AT_START = Duration.ofSeconds(60);
+
   private static final long BETWEEN_LOOKS_MILLIS = 20;
 
   private final Process process;
@@ -90,7 +94,7 @@ final class MonitorsProcess implements AutoCloseable {
   }
 
   private void awaitSampling() throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + PATIENCE_AT_START.toNanos();
     while (Files.readString(output).lines().noneMatch("sampling"::equals)) {
       if (!process.isAlive() || System.nanoTime() > deadline) {
         throw new RunFailedException("the monitors did not start: " + why());

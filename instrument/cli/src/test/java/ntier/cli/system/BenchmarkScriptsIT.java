@@ -26,13 +26,21 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BenchmarkScriptsIT {
   private static final String NUMBER = "\\d+\\.\\d+";
 
+  /** Its own test makes one part, which takes long enough. */
+  private static final String EVIDENCE = "benchmarks/evidence";
+
   private static final int GOAL_MISSED = 1;
 
   /**
    * Goals of numbers that, missed in so short a time on a busy machine, say nothing of a script.
    */
   private static final Set<String> MAY_MISS =
-      Set.of("benchmarks/attribution", "benchmarks/flood", "benchmarks/turns-cost");
+      Set.of(
+          "benchmarks/advise-acceptance",
+          "benchmarks/attribution",
+          "benchmarks/flood",
+          "benchmarks/turns-cost",
+          "benchmarks/watch-acceptance");
 
   @TempDir Path directory;
 
@@ -119,7 +127,14 @@ class BenchmarkScriptsIT {
             "benchmarks/wordpress-recount --quick",
             "\\| requests in the measure phase \\| [1-9].* \\| yes \\|",
             "\\| dropped by PHP-FPM"),
-        new Call("benchmarks/evidence --quick HEAD", "\\| run \\| `./ntier run first-run "));
+        new Call(
+            "benchmarks/watch-acceptance --quick",
+            "\\| first-run \\| .* \\| " + NUMBER + " \\| " + NUMBER + " \\| 0 \\| ",
+            "All goals reached|Goals missed"),
+        new Call(
+            "benchmarks/advise-acceptance --quick",
+            "\\| apache-tomcat-mysql \\| app \\| [1-9].* \\| (web|nobody) \\| (web|nobody) \\| ",
+            "The right tier in \\d of 2 cells"));
   }
 
   static Stream<Call> all() {
@@ -128,7 +143,7 @@ class BenchmarkScriptsIT {
 
   @Test
   void eachScriptIsTriedHere() throws Exception {
-    assertThat(all().map(Call::script).distinct())
+    assertThat(Stream.concat(all().map(Call::script), Stream.of(EVIDENCE)).distinct())
         .containsExactlyInAnyOrderElementsOf(BenchmarkScripts.of(Ntier.HOME));
   }
 
@@ -158,14 +173,17 @@ class BenchmarkScriptsIT {
   @Test
   void evidenceBecomesTables() throws Exception {
     String kept = directory.resolve("kept").toString();
-    run(
-        Map.of("KEEP", "yes", "KEPT", kept),
-        "benchmarks/evidence",
-        "--quick",
-        "HEAD",
-        directory.resolve("made").toString());
+    Ntier.Result made =
+        run(
+            Map.of("KEEP", "yes", "KEPT", kept),
+            EVIDENCE,
+            "--quick",
+            "HEAD",
+            directory.resolve("made").toString());
+    assertThat(made.exitCode()).as(made.text()).isZero();
+    assertThat(made.text()).contains("\n| run | `./ntier run first-run ");
     Ntier.Result again =
-        run(Map.of("KEPT", kept), "benchmarks/evidence", "--quick", "HEAD", directory.toString());
+        run(Map.of("KEPT", kept), EVIDENCE, "--quick", "HEAD", directory.toString());
     assertThat(again.text()).contains("run: is kept in " + kept).contains("run: is there");
     Ntier.Result tables =
         run(Map.of(), "benchmarks/evidence-tables", directory.resolve("HEAD").toString());

@@ -20,6 +20,13 @@ final class CpuStarvationDetector implements Detector {
    */
   private static final int GROWTH = 30;
 
+  /**
+   * A server that is only watched tells of connections and not of requests: where these are kept it
+   * shows no queue at all. Tasks that wait for so long without a break, and yet less is computed,
+   * are proof enough then; shorter ones may be chance.
+   */
+  private static final long CERTAIN_MICROS = 150_000;
+
   /** Share of a millibottleneck in which a limit held the host back. */
   private static final double THROTTLED = 0.1;
 
@@ -36,7 +43,10 @@ final class CpuStarvationDetector implements Detector {
       CpuStarvation deprivation = new CpuStarvation(recording, tier);
       Saturation saturation = new Saturation(recording, tier);
       for (Saturation.Span span : saturation.runs(cpu, deprivation::in)) {
-        boolean behind = saturation.grew(span, GROWTH) || fallsBehind(recording, tier, span);
+        boolean behind =
+            saturation.grew(span, GROWTH)
+                || fallsBehind(recording, tier, span)
+                || isWatched(tier, span);
         if (behind && deprivation.throughout(span)) {
           found.add(millibottleneck(tier, deprivation.sharpened(span)));
         }
@@ -45,6 +55,11 @@ final class CpuStarvationDetector implements Detector {
     found.removeIf(
         one -> proven.stream().anyMatch(it -> it.overlaps(one.startMicros(), one.endMicros())));
     return longest(found);
+  }
+
+  private static boolean isWatched(TierData tier, Saturation.Span span) {
+    return !tier.connections().isEmpty()
+        && span.endMicros() - span.startMicros() >= CERTAIN_MICROS;
   }
 
   /**

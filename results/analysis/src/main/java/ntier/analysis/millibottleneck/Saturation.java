@@ -48,6 +48,10 @@ public final class Saturation {
      */
     Millibottleneck millibottleneck(TierData tier, String what) {
       double used = tier.host().cpu().increase(startMicros, endMicros);
+      String rose =
+          queuePeak > queueBefore
+              ? say(", while its queue rose from %d to %d", queueBefore, queuePeak)
+              : "";
       return new Millibottleneck(
           tier,
           Kind.CPU,
@@ -55,13 +59,12 @@ public final class Saturation {
           endMicros,
           false,
           say(
-              "%s for %,d ms (%s itself had %.0f %% of a core), while its queue rose from %d to %d",
+              "%s for %,d ms (%s itself had %.0f %% of a core)%s",
               what,
               Math.round((endMicros - startMicros) / 1e3),
               tier.name(),
               100 * used / (endMicros - startMicros),
-              queueBefore,
-              queuePeak));
+              rose));
     }
   }
 
