@@ -3,8 +3,13 @@ package ntier.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.LongSupplier;
 import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.Machines;
+import ntier.linux.Clocks;
 import ntier.machine.Home;
 import ntier.testbed.TestbedSettings;
 
@@ -16,6 +21,9 @@ import ntier.testbed.TestbedSettings;
 public final class AgentMain {
   private static final String PREFIX = "NTIER_PREFIX";
 
+  /** Names a file with microseconds by which the clock is to be wrong, from when it is there. */
+  private static final String CLOCK_STEP = "NTIER_CLOCK_STEP";
+
   private AgentMain() {}
 
   /** Serves until the runner is gone. */
@@ -25,12 +33,30 @@ public final class AgentMain {
     // Whatever else prints must not come between the lines.
     System.setOut(System.err);
     try {
-      Machines.local(Home.find(), settings()).serve(in, out);
+      Machines.local(Home.find(), settings()).serve(in, out, clock());
     } catch (IOException e) {
       System.err.println("ntier agent: " + e.getMessage());
       System.exit(ExitCode.FAILED);
     }
     System.exit(0);
+  }
+
+  /**
+   * The kernel's; in tests one that is set while a run goes on, which leaves the kernel's alone.
+   */
+  private static LongSupplier clock() {
+    String file = System.getenv(CLOCK_STEP);
+    return file == null
+        ? Clocks::realtimeMicros
+        : () -> Clocks.realtimeMicros() + step(Path.of(file));
+  }
+
+  private static long step(Path file) {
+    try {
+      return Files.exists(file) ? Long.parseLong(Files.readString(file).strip()) : 0;
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
   }
 
   /** Several agents on one kernel, as in tests, have groups and namespaces of their own. */

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import ntier.archive.Manifest;
 import ntier.lifecycle.control.ControlClient;
 import ntier.lifecycle.control.ControlServer;
@@ -80,10 +81,12 @@ public final class Machines {
    * Does with the machine what a runner elsewhere says over two streams, until they end or it is
    * silent for too long; then what is up is taken down.
    *
+   * @param realtimeMicros what is taken for this machine's clock where it is compared with others'
    * @throws IOException if not all could be taken down
    */
-  public void serve(InputStream in, OutputStream out) throws IOException {
-    Agent.serve(this::open, in, out);
+  public void serve(InputStream in, OutputStream out, LongSupplier realtimeMicros)
+      throws IOException {
+    Agent.serve(listener -> new LocalMachine(home, settings, listener, realtimeMicros), in, out);
   }
 
   /**

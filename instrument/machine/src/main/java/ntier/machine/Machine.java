@@ -179,6 +179,14 @@ public interface Machine extends AutoCloseable {
   void down() throws IOException;
 
   /**
+   * As {@link #down}, where who gave the orders is gone and nobody will {@link #collect}: what was
+   * recorded of a run is kept on the machine.
+   */
+  default void leave() throws IOException {
+    down();
+  }
+
+  /**
    * Undoes what dead runs left; the listener is told what of a trial of this machine could not be
    * undone. Nothing may be up.
    *

@@ -32,7 +32,11 @@ class BenchmarkScriptsIT {
    * Goals of numbers that, missed in so short a time on a busy machine, say nothing of a script.
    */
   private static final Set<String> MAY_MISS =
-      Set.of("benchmarks/attribution", "benchmarks/flood", "benchmarks/turns-cost");
+      Set.of(
+          "benchmarks/attribution",
+          "benchmarks/flood",
+          "benchmarks/machines",
+          "benchmarks/turns-cost");
 
   @TempDir Path directory;
 
@@ -114,6 +118,10 @@ class BenchmarkScriptsIT {
             "benchmarks/flood --quick",
             "lab: after the flood, ms: +\\d",
             "up: after the flood, ms: +\\d"),
+        new Call(
+            "benchmarks/machines --quick",
+            "first-run +one +[1-9]\\d* +web +upstream, from app to web",
+            "first-run +several +[1-9]\\d* +web +upstream, from app to web"),
         new Call("benchmarks/kills --quick", "seed 1", "all +equal 1 of 1"),
         new Call(
             "benchmarks/wordpress-recount --quick",

@@ -2,7 +2,6 @@ package ntier.cli.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,7 +10,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import ntier.archive.ClockSample;
@@ -31,29 +29,23 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A run on four machines over a real ssh, and what becomes of them when the way to one is lost. */
 class SeveralMachinesIT {
-  private static final String HOSTS =
-      """
-      hosts:
-        client: {machine: m0, cores: [0, 1], weight: 400}
-        web: {machine: m1, cores: [0, 1]}
-        app: {machine: m2, cores: [0]}
-        db: {machine: m3, cores: [1]}
-      """;
-
   private static final int MACHINES = 4;
 
-  /** Ten seconds of silence, and what it takes to stop and undo. */
-  private static final Duration LOST_WITHIN = Duration.ofSeconds(25);
+  /** Ten seconds of silence, and Apache, which waits for ten more for a server that is lost. */
+  private static final Duration LOST_WITHIN = Duration.ofSeconds(30);
 
   @TempDir static Path folder;
   private static SshMachines machines;
+  private static SshFaults faults;
   private static Path profile;
+  private static RunDirectory alone;
 
   @BeforeAll
   static void begin() throws Exception {
     assertThat(Ntier.run("clean").exitCode()).isZero();
     machines = SshMachines.start(folder, MACHINES);
-    profile = machines.profile(HOSTS);
+    faults = new SshFaults(machines);
+    profile = machines.profile(SshMachines.HOSTS);
   }
 
   @AfterAll
@@ -67,31 +59,24 @@ class SeveralMachinesIT {
     return ShortRun.arguments(all.toArray(String[]::new));
   }
 
-  private static List<String> left() throws Exception {
-    List<String> left = new ArrayList<>();
-    for (int i = 0; i < MACHINES; i++) {
-      left.addAll(machines.left(i));
+  /** The first run on four machines, made once; nothing of it is left on any. */
+  private static RunDirectory aloneRun() throws Exception {
+    if (alone == null) {
+      MachineState before = MachineState.now();
+      Ntier.Result result = Ntier.run(arguments());
+      assertThat(result.exitCode()).as(result.text()).isZero();
+      assertThat(result.text()).contains("UPSTREAM CTQO");
+      alone = TestRuns.newest();
+      machines.awaitNothingLeft(Duration.ofSeconds(5));
+      assertThat(MachineState.now().differencesFrom(before)).isEmpty();
     }
-    machines.agents().forEach(agent -> left.add("agent " + agent.pid()));
-    return left;
-  }
-
-  private static void awaitNothingLeft(Duration within) throws Exception {
-    long deadline = System.nanoTime() + within.toNanos();
-    while (!left().isEmpty() && System.nanoTime() < deadline) {
-      TimeUnit.MILLISECONDS.sleep(100);
-    }
-    assertThat(left()).isEmpty();
+    return alone;
   }
 
   @Test
   @DisplayName("the first run on four machines: as on one, upstream CTQO from app to web")
   void firstRun() throws Exception {
-    MachineState before = MachineState.now();
-    Ntier.Result result = Ntier.run(arguments());
-    assertThat(result.exitCode()).as(result.text()).isZero();
-    assertThat(result.text()).contains("UPSTREAM CTQO");
-    RunDirectory run = TestRuns.newest();
+    RunDirectory run = aloneRun();
     assertThat(run.manifest().state()).isEqualTo(RunState.FINISHED);
     Map<String, String> placed =
         run.manifest().hosts().stream()
@@ -127,8 +112,6 @@ class SeveralMachinesIT {
               .as(machine)
               .isLessThan(1_000);
         });
-    awaitNothingLeft(Duration.ofSeconds(5));
-    assertThat(MachineState.now().differencesFrom(before)).isEmpty();
   }
 
   private static long median(List<ClockSample> samples, Function<ClockSample, Long> value) {
@@ -144,23 +127,21 @@ class SeveralMachinesIT {
             folder.resolve("two.yaml"),
             "database: small\n"
                 + machines.machines()
-                + HOSTS
+                + SshMachines.HOSTS
                 + "  client-2: {machine: m1, cores: [0, 1], weight: 400}\n");
-    List<Map<Integer, List<String>>> pages = new ArrayList<>();
-    for (Path one : List.of(profile, both)) {
-      Ntier.Result result =
-          Ntier.run(
-              ShortRun.arguments(
-                  "--profile",
-                  one.toString(),
-                  "--set",
-                  "inject=none",
-                  "--set",
-                  "phases.measure=5s"));
-      assertThat(result.exitCode()).as(result.text()).isZero();
-      pages.add(pages(TestRuns.newest()));
-    }
+    List<Map<Integer, List<String>>> pages = new ArrayList<>(List.of(pages(aloneRun())));
+    Ntier.Result result =
+        Ntier.run(
+            ShortRun.arguments(
+                "--profile",
+                both.toString(),
+                "--set",
+                "inject=none",
+                "--set",
+                "phases.measure=5s"));
+    assertThat(result.exitCode()).as(result.text()).isZero();
     RunDirectory run = TestRuns.newest();
+    pages.add(pages(run));
     List<Request> requests = Request.FORMAT.read(run.requestsFile());
     assertThat(requests).isSortedAccordingTo(Comparator.comparingLong(Request::endMicros));
     assertThat(Set.copyOf(requests)).hasSameSizeAs(requests);
@@ -198,7 +179,16 @@ class SeveralMachinesIT {
     Ntier runner =
         Ntier.start(
                 arguments(
-                    "--set", "inject=none", "--set", "web.threads=150", "--set", "web.backlog=128"))
+                    "--set",
+                    "inject=none",
+                    "--set",
+                    "phases.ramp=2s",
+                    "--set",
+                    "phases.warmUp=4s",
+                    "--set",
+                    "web.threads=150",
+                    "--set",
+                    "web.backlog=128"))
             .awaitText("measure ");
     try (SynLoss loss = SynLoss.begin(machines.namespace(1, "ntierm1-web"), "eth0", 80, 0.01)) {
       Ntier.Result result = runner.await();
@@ -216,47 +206,67 @@ class SeveralMachinesIT {
     }
   }
 
-  @Test
-  @DisplayName("the runner is killed in mid-run: nothing is left on any machine")
-  void killed() throws Exception {
-    Ntier runner = Ntier.start(arguments()).awaitText("measure ");
-    runner.kill();
-    awaitNothingLeft(LOST_WITHIN);
+  /** A run that is soon in its measure phase, where it stays. */
+  private static Ntier measuring() throws Exception {
+    return Ntier.start(arguments("--set", "phases.ramp=1s", "--set", "phases.warmUp=2s"))
+        .awaitText("measure ");
   }
 
   @Test
-  @DisplayName("an agent that stands still: the run says which machine, and keeps the others'")
-  void silent() throws Exception {
-    Ntier runner = Ntier.start(arguments()).awaitText("measure ");
-    ProcessHandle app =
-        machines.agents().stream()
-            .filter(agent -> environment(agent).contains("NTIER_PREFIX=ntierm2"))
-            .findFirst()
-            .orElseThrow();
-    signal("-STOP", app);
+  @DisplayName("the runner is killed in mid-run: nothing is left but what was recorded")
+  void killed() throws Exception {
+    Ntier runner = measuring();
+    runner.kill();
+    machines.awaitNothingLeft(LOST_WITHIN);
+    assertThat(KeptRecordings.take(TestRuns.newest().id()))
+        .hasSize(MACHINES)
+        .allSatisfy(files -> assertThat(files).contains("samples/hosts.csv"));
+    assertThat(Ntier.run("clean").exitCode()).isZero();
+  }
+
+  @Test
+  @DisplayName("a link that is cut silently: the run says to whom, and keeps what the others have")
+  void cut() throws Exception {
+    MachineState before = MachineState.now();
+    Ntier runner = measuring();
+    faults.cut(2);
+    long cut = System.nanoTime();
     try {
       Ntier.Result result = runner.await();
       assertThat(result.exitCode()).as(result.text()).isEqualTo(4);
-      assertThat(result.text()).contains("the connection to machine m2 is lost: ");
-      RunDirectory run = TestRuns.newest();
-      assertThat(run.manifest().state()).isEqualTo(RunState.FAILED);
-      assertThat(run.machineFolder("m0").resolve("requests.csv")).isNotEmptyFile();
+      assertThat(result.text())
+          .contains("the connection to machine m2 is lost: it has said nothing for 10.");
+      machines.awaitNothingLeft(LOST_WITHIN.minusNanos(System.nanoTime() - cut));
     } finally {
-      signal("-CONT", app);
+      faults.mend(2);
     }
-    awaitNothingLeft(LOST_WITHIN);
+    RunDirectory run = TestRuns.newest();
+    assertThat(run.manifest().state()).isEqualTo(RunState.FAILED);
+    assertThat(run.machineFolder("m0").resolve("requests.csv")).isNotEmptyFile();
+    assertThat(run.machineFolder("m3").resolve("samples/hosts.csv")).isNotEmptyFile();
+    assertThat(KeptRecordings.take(run.id()))
+        .singleElement()
+        .satisfies(files -> assertThat(files).contains("samples/hosts.csv"));
+    assertThat(MachineState.now().differencesFrom(before)).isEmpty();
   }
 
-  private static String environment(ProcessHandle process) {
-    try {
-      return Files.readString(Path.of("/proc/" + process.pid() + "/environ"));
-    } catch (IOException gone) {
-      return "";
-    }
-  }
-
-  private static void signal(String signal, ProcessHandle process) throws Exception {
-    new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
+  @Test
+  @DisplayName("an agent that is killed: the run says which machine's, and clean finds all it left")
+  void agentKilled() throws Exception {
+    MachineState before = MachineState.now();
+    Ntier runner = measuring();
+    machines.agent(2).orElseThrow().destroyForcibly();
+    Ntier.Result result = runner.await();
+    assertThat(result.exitCode()).as(result.text()).isEqualTo(4);
+    assertThat(result.text()).contains("the connection to machine m2 is lost: it ended");
+    RunDirectory run = TestRuns.newest();
+    assertThat(run.machineFolder("m0").resolve("requests.csv")).isNotEmptyFile();
+    assertThat(run.machineFolder("m3").resolve("samples/hosts.csv")).isNotEmptyFile();
+    Ntier.Result cleaned = Ntier.run("clean", "--profile", profile.toString());
+    assertThat(cleaned.exitCode()).as(cleaned.text()).isZero();
+    assertThat(cleaned.text()).contains("undone: m2: ").doesNotContain("undone: m1: ");
+    machines.awaitNothingLeft(Duration.ZERO);
+    assertThat(MachineState.now().differencesFrom(before)).isEmpty();
   }
 
   @Test
@@ -267,10 +277,10 @@ class SeveralMachinesIT {
             folder.resolve("wrong.yaml"),
             "database: small\n"
                 + machines.machines().replace("m3: {ssh: m3,", "m3: {ssh: nobody,")
-                + HOSTS);
+                + SshMachines.HOSTS);
     Ntier.Result result = Ntier.run(ShortRun.arguments("--profile", wrong.toString()));
     assertThat(result.exitCode()).as(result.text()).isEqualTo(3);
     assertThat(result.text()).contains("machine m3", "nobody");
-    awaitNothingLeft(Duration.ofSeconds(5));
+    machines.awaitNothingLeft(Duration.ofSeconds(5));
   }
 }

@@ -42,7 +42,9 @@ record Leftovers(TestbedSettings settings, TestbedSettings trial, Cache cache) {
         done.add("removed unfinished files in " + cache.root());
       }
       boolean damaged = DamagedJournal.notice(settings.stateDirectory()).isPresent();
-      return new Answer.Cleaned(done, report.failed(), report.left(), damaged);
+      List<String> left = new ArrayList<>(report.left());
+      left.addAll(LeftRecordings.of(settings).told());
+      return new Answer.Cleaned(done, report.failed(), left, damaged);
     } catch (TestbedLockedException taken) {
       throw new MachineTakenException(taken);
     }

@@ -2,9 +2,11 @@ package ntier.machine.local;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.LongSupplier;
 import ntier.archive.DatabaseReport;
 import ntier.linux.Clocks;
 import ntier.machine.Answer;
@@ -27,12 +29,24 @@ public final class LocalMachine implements Machine {
   private final Activities activities = new Activities();
   private final Unwinding unwinding = new Unwinding();
   private ProvidedSystems provided;
+  private final LongSupplier realtimeMicros;
   private volatile Optional<LocalSystems> up = Optional.empty();
+  private volatile boolean left;
 
+  /** By the kernel's clock. */
   public LocalMachine(Home home, TestbedSettings settings, MachineListener listener) {
+    this(home, settings, listener, Clocks::realtimeMicros);
+  }
+
+  /**
+   * @param realtimeMicros what it takes for this machine's clock where it is compared with others'
+   */
+  public LocalMachine(
+      Home home, TestbedSettings settings, MachineListener listener, LongSupplier realtimeMicros) {
     this.home = home;
     this.settings = settings;
     this.listener = listener;
+    this.realtimeMicros = realtimeMicros;
   }
 
   private LocalSystems systems() {
@@ -63,7 +77,22 @@ public final class LocalMachine implements Machine {
 
   @Override
   public Answer.Folder work(Order.Work order) throws IOException {
-    return systems().hosts().work(order);
+    Answer.Folder folder = systems().hosts().work(order);
+    if (order.run()) {
+      unwinding.later(() -> keep(Path.of(folder.path())));
+    }
+    return folder;
+  }
+
+  /** Once all that writes to it has ended. */
+  private void keep(Path recording) throws IOException {
+    if (left) {
+      try {
+        stacks().collect(new Order.Collect(recording.toString()));
+      } finally {
+        LeftRecordings.of(settings).keep(recording);
+      }
+    }
   }
 
   @Override
@@ -173,6 +202,7 @@ public final class LocalMachine implements Machine {
 
   @Override
   public Answer.State look() throws IOException {
+    systems().hosts().folders().requireRoom();
     return new Answer.State(stacks().death(), activities.states(), systems().loads().progress());
   }
 
@@ -198,17 +228,17 @@ public final class LocalMachine implements Machine {
 
   @Override
   public Answer.Time now() {
-    return new Answer.Time(Clocks.realtimeMicros());
+    return new Answer.Time(realtimeMicros.getAsLong());
   }
 
   @Override
   public Answer.Listening echo(Order.Echo order) throws IOException {
-    return LocalClock.answer(order, unwinding);
+    return LocalClock.answer(order, realtimeMicros, unwinding);
   }
 
   @Override
   public void clock(Order.Clock order) throws IOException {
-    LocalClock.measure(order, unwinding);
+    LocalClock.measure(order, realtimeMicros, unwinding);
   }
 
   @Override
@@ -228,6 +258,16 @@ public final class LocalMachine implements Machine {
     } finally {
       activities.forget();
       up = Optional.empty();
+    }
+  }
+
+  @Override
+  public void leave() throws IOException {
+    left = true;
+    try {
+      down();
+    } finally {
+      left = false;
     }
   }
 

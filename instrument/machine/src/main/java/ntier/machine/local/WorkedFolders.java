@@ -11,7 +11,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import ntier.archive.MachineParts;
 import ntier.archive.RunDirectory;
 import ntier.machine.Answer;
+import ntier.machine.DiskRoom;
+import ntier.machine.NoRoomException;
 import ntier.machine.Order;
+import ntier.machine.RunFailedException;
 
 /** Folders that are made to work in, whose files a runner elsewhere may read: no others. */
 final class WorkedFolders {
@@ -19,17 +22,31 @@ final class WorkedFolders {
   private static final int MOST_BYTES = 4 << 20;
 
   private final List<Path> made = new CopyOnWriteArrayList<>();
+  private final List<DiskRoom> rooms = new CopyOnWriteArrayList<>();
 
   /**
    * One more.
    *
    * @param run whether it gets the folders that a run's has
+   * @throws NoRoomException if a run should not begin on its disk
    */
   void add(Path folder, boolean run) throws IOException {
     if (run) {
       RunDirectory.within(folder);
+      rooms.add(DiskRoom.require(folder));
     }
     made.add(folder.toRealPath());
+  }
+
+  /**
+   * Those of runs must have room to go on.
+   *
+   * @throws RunFailedException if one has to end
+   */
+  void requireRoom() throws IOException {
+    for (DiskRoom room : rooms) {
+      room.requireToGoOn();
+    }
   }
 
   Answer.Recording recording(Order.Recorded order) throws IOException {

@@ -154,6 +154,11 @@ public final class AgentProcess implements Closeable {
     }
   }
 
+  /** Ends the way there at once: it leads nowhere. */
+  public void abandon() {
+    end();
+  }
+
   /** What it has started of its own, such as a ProxyCommand, ends with its streams. */
   private void end() {
     process.destroyForcibly();

@@ -234,6 +234,11 @@ public final class RemoteMachine implements Machine {
     return whole(Verb.CLEAN, order);
   }
 
+  /** Whether the connection was lost before it was closed. */
+  public boolean isLost() {
+    return asking.isLost();
+  }
+
   /** Takes down what is up, and ends the connection. */
   @Override
   public void close() throws IOException {

@@ -10,7 +10,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import ntier.archive.Injection;
 import ntier.machine.Answer;
 import ntier.machine.Home;
-import ntier.machine.Machine;
 import ntier.machine.MachineLacksException;
 import ntier.machine.MachineListener;
 import ntier.machine.Order;
@@ -140,10 +139,19 @@ public final class Reached {
       throws IOException, InterruptedException {
     Heard heard = new Heard(machine.name(), listener);
     AgentProcess agent = AgentProcess.start(machine, suite, heard::says);
-    Machine remote = new RemoteMachine(machine.name(), agent.output(), agent.input(), heard);
-    Member member = new Member(machine, hosts, remote, agent);
+    RemoteMachine remote = new RemoteMachine(machine.name(), agent.output(), agent.input(), heard);
+    Member member = new Member(machine, hosts, remote, () -> end(remote, agent));
     heard.member = member;
     return member;
+  }
+
+  /** An agent that is not reached any more is not waited for. */
+  private static void end(RemoteMachine remote, AgentProcess agent) {
+    if (remote.isLost()) {
+      agent.abandon();
+    } else {
+      agent.close();
+    }
   }
 
   /** What a machine's listener hears, by the runner's clock. */

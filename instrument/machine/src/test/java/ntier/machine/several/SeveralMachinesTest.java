@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import ntier.archive.ClockSample;
 import ntier.archive.Manifest;
 import ntier.archive.fixture.FrozenRuns;
 import ntier.linux.Clocks;
@@ -212,6 +213,36 @@ class SeveralMachinesTest {
     assertThat(monitors.failure()).contains("it ended, on machine m1");
     answers.put("m1.look", state(false, Optional.empty()));
     assertThat(machines.look().activity("monitors").alive()).isTrue();
+  }
+
+  @Test
+  @DisplayName("what ends a run says on which machine it happened")
+  void ended() throws Exception {
+    up();
+    answers.put("m0.look", state(true, Optional.empty()));
+    answers.put(
+        "m1.look",
+        (Does)
+            () -> {
+              throw new RunFailedException("the disk is full");
+            });
+    assertThatThrownBy(machines::look)
+        .isInstanceOf(RunFailedException.class)
+        .hasMessage("machine m1: the disk is full");
+  }
+
+  @Test
+  @DisplayName("the users' clock is one number for a run, unless it was set meanwhile")
+  void usersClock() {
+    MemberClock begin = new MemberClock(300, 50);
+    assertThat(RecordedClocks.ofUsers("m0", 1_000_000, begin, 21_000_000, new MemberClock(350, 40)))
+        .containsExactly(
+            new ClockSample(1_000_300, "m0", -300, 0), new ClockSample(21_000_300, "m0", -300, 0));
+    assertThat(
+            RecordedClocks.ofUsers("m0", 1_000_000, begin, 21_000_000, new MemberClock(AHEAD, 40)))
+        .containsExactly(
+            new ClockSample(1_000_300, "m0", -300, 0),
+            new ClockSample(21_000_000 + AHEAD, "m0", -AHEAD, 0));
   }
 
   private static Answer.State state(boolean alive, Optional<String> failure) {
