@@ -1,5 +1,6 @@
 "use strict";
-// The page of the laboratory. Draws what the server sends: "system" when it changes, "frame" every 50 ms, "log" when something happened.
+// The page of the laboratory, and of a watch. Draws what the server sends: "system" when it changes, "frame" every 50 ms, "log" when something
+// happened; of a watch "frames", those of a second.
 (() => {
   const COLOURS = 10;
   const MOST_COLUMNS = 5;
@@ -44,7 +45,9 @@
     const other = first || shape(system) !== shape(next);
     if (next.state === "starting") forgetFrames();
     system = next;
-    byId("stack").textContent = `${next.stack} (NX=${next.nx})`;
+    document.body.classList.toggle("watched", next.watched);
+    document.title = next.watched ? "ntier watch" : "ntier laboratory";
+    byId("stack").textContent = next.watched ? next.stack : `${next.stack} (NX=${next.nx})`;
     byId("state").textContent = next.message;
     byId("state").className = next.state;
     byId("users").textContent = number(next.users);
@@ -53,12 +56,12 @@
     cards.forEach(({tier, host, card, find}) => {
       find("h2").textContent = `${host}: ${tier.server}`;
       find(".style").textContent = tier.style;
-      find(".of").textContent = `of ${number(tier.queueLimit)} requests`;
-      find(".backlog").textContent = `of ${number(tier.backlog)}`;
+      find(".of").textContent = next.watched ? "connections" : `of ${number(tier.queueLimit)} requests`;
+      find(".backlog").textContent = tier.backlog ? `of ${number(tier.backlog)}` : "";
       card.setAttribute("aria-label", host);
     });
     if (first) fillCauses();
-    if (other) fillChoices();
+    if (other && !next.watched) fillChoices();
     showCause();
     if (!mayPress) lookOnly();
   }
@@ -206,9 +209,10 @@
     byId("vlrt").textContent = number(frame.vlrt);
     byId("drops").textContent = number(frame.servers.reduce((sum, server) => sum + server.drops, 0));
     byId("errors").textContent = number(frame.errors);
+    byId("deepest").textContent = number(Math.max(...frames.flatMap(one => one.servers.map(server => server.acceptQueue))));
     frame.servers.forEach((server, index) => drawServer(frame, server, index));
     drawQueues();
-    drawResponses();
+    if (!system.watched) drawResponses();
     drawCpu();
   }
 
@@ -226,7 +230,7 @@
     find(".waiting").textContent = number(server.acceptQueue);
     find(".drops").textContent = number(server.drops);
     find(".dropped").classList.toggle("any", server.drops > 0);
-    find(".cpu").textContent = `CPU ${server.cpuPercent.toFixed(0)} %`;
+    find(".cpu").textContent = server.cpuPercent < 0 ? "CPU –" : `CPU ${server.cpuPercent.toFixed(0)} %`;
     card.classList.toggle("dropping", frame.atMicros < flashUntil);
     drawTank(find("canvas"), server, tier, look, index);
   }
@@ -250,7 +254,8 @@
     const {pen, width, height} = context(canvas);
     // A limit of thousands would leave nothing to see: then the scale follows the queue.
     const peak = Math.max(...frames.map(frame => frame.servers[index].queue));
-    const scale = about.queueLimit <= 1000 ? about.queueLimit * 1.08 : Math.max(400, peak * 1.2);
+    const limited = about.queueLimit > 0 && about.queueLimit <= 1000;
+    const scale = limited ? about.queueLimit * 1.08 : Math.max(system.watched ? 50 : 400, peak * 1.2);
     const x = count => Math.min(width, count / scale * width);
     pen.fillStyle = colour("grid");
     pen.fillRect(0, 0, width, height);
@@ -267,7 +272,7 @@
     }
     pen.fillStyle = colour("vlrt");
     pen.fillRect(x(inside), 0, x(inside + server.acceptQueue) - x(inside), height);
-    if (about.queueLimit <= 1000) {
+    if (limited) {
       pen.fillStyle = colour("bad");
       pen.fillRect(x(about.queueLimit) - 2, 0, 4, height);
       pen.fillStyle = colour("soft");
@@ -335,7 +340,7 @@
 
   function drawCpu() {
     const area = chart(byId("cpu"), Math.max(100, ...frames.flatMap(frame => frame.servers.map(server => server.cpuPercent))));
-    cards.forEach((card, index) => line(area, frame => frame.servers[index].cpuPercent, card));
+    cards.forEach((card, index) => line(area, frame => Math.max(0, frame.servers[index].cpuPercent), card));
   }
 
   // ---- the stream; the browser connects again by itself when it was cut, and we when it was refused
@@ -346,6 +351,7 @@
     const stream = new EventSource("events" + token);
     stream.addEventListener("system", event => showSystem(JSON.parse(event.data)));
     stream.addEventListener("frame", event => showFrame(JSON.parse(event.data)));
+    stream.addEventListener("frames", event => JSON.parse(event.data).forEach(showFrame));
     stream.addEventListener("log", event => byId("log").replaceChildren(...JSON.parse(event.data).map(text => element("li", text))));
     stream.addEventListener("open", () => { if (system) showSystem(system); });
     stream.addEventListener("error", () => {

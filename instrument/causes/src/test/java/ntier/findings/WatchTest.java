@@ -3,6 +3,8 @@ package ntier.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
@@ -16,6 +18,8 @@ import ntier.analysis.fixture.WatchFixture;
 import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.millibottleneck.Millibottleneck;
 import ntier.analysis.overflow.Episode;
+import ntier.archive.ConnectionSample;
+import ntier.archive.RunDirectory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,6 +122,18 @@ class WatchTest {
         .contains("Response times: not seen.")
         .doesNotContain("Requests:")
         .doesNotContain("VLRT");
+  }
+
+  @Test
+  @DisplayName("connections that are counted late were there before: no queue rose")
+  void countedLate() throws IOException {
+    RunDirectory watch = WatchFixture.beside(Scenarios.appShortOfCpu().write(runs, "watch"), true);
+    Millibottleneck full = Analysed.of(watch).origins().getFirst();
+    Files.writeString(
+        watch.connectionSamplesFile(),
+        ConnectionSample.FORMAT.header()
+            + "\n%d,app,8009,150\n".formatted(full.startMicros() + full.durationMicros() / 2));
+    assertThat(Analysed.of(watch).origins()).isEmpty();
   }
 
   @Test

@@ -56,7 +56,7 @@ final class Access {
     if (!looks && !presses) {
       throw new HttpRefusal(
           HttpResponseStatus.UNAUTHORIZED,
-          "the address lacks the token: use the one that `ntier lab` printed");
+          "the address lacks the token: use the one that ntier printed");
     }
     return presses ? Right.PRESS : Right.LOOK;
   }

@@ -34,7 +34,7 @@ public record Frame(
    * @param connections open to it
    * @param acceptQueue connections that wait to be accepted
    * @param drops packets that found the accept queue full, since the tier was started
-   * @param cpuPercent of its host since the tick before, of one core
+   * @param cpuPercent of its host since the tick before, of one core; -1 where it is not known
    */
   public record Server(
       long queue, long connections, long acceptQueue, long drops, double cpuPercent) {}

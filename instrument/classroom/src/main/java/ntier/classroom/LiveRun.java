@@ -3,19 +3,16 @@ package ntier.classroom;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.function.Consumer;
 import ntier.archive.Absent;
 import ntier.archive.CsvTail;
-import ntier.archive.HostSample;
 import ntier.archive.ListenerSample;
-import ntier.archive.MonitorsReport;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
+import ntier.classroom.Ticks.Tick;
 
 /**
  * A run that goes on, as frames: reads what its monitors and its load have written since it was
@@ -30,8 +27,6 @@ import ntier.archive.RunDirectory;
  * is what a frame says then, a bound.
  */
 public final class LiveRun implements Closeable {
-  private static final long TICK_MICROS = 1000L * MonitorsReport.STANDARD_INTERVAL_MILLIS;
-
   /** Sampling all hosts and writing what was sampled takes 2 to 5 ms. */
   private static final long WRITTEN_WITHIN_MICROS = 8_000;
 
@@ -39,15 +34,9 @@ public final class LiveRun implements Closeable {
   private static final int PERCENTILES_EVERY_TICKS = 10;
   private static final String CLIENT = "client";
 
-  /** The listeners' samples of a tick come with the hosts', or a moment later. */
-  private static final int PATIENCE_TICKS = 2;
-
   private final List<Tier> chain;
-  private final CsvTail<HostSample> hosts;
-  private final CsvTail<ListenerSample> listeners;
+  private final Ticks ticks;
   private final CsvTail<Request> requests;
-  private final TreeMap<Long, Tick> pending = new TreeMap<>();
-  private final Map<String, HostSample> before = new LinkedHashMap<>();
   private final ResponseTimes times = new ResponseTimes();
   private long ended;
   private long errors;
@@ -68,32 +57,17 @@ public final class LiveRun implements Closeable {
     }
   }
 
-  /** What was sampled at one tick, by host. */
-  private final class Tick {
-    private final Map<String, HostSample> hosts = new HashMap<>();
-    private final Map<String, ListenerSample> listeners = new HashMap<>();
-
-    private boolean hasHosts() {
-      return hosts.containsKey(CLIENT) && hasAll(hosts);
-    }
-
-    private boolean isWhole() {
-      return hasHosts() && hasAll(listeners);
-    }
-
-    private boolean hasAll(Map<String, ?> samples) {
-      return chain.stream().allMatch(tier -> samples.keySet().containsAll(tier.hosts()));
-    }
-  }
-
   /**
    * @param run whose files may not be there yet
    * @param chain the tiers, first to last
    */
   public LiveRun(RunDirectory run, List<Tier> chain) {
     this.chain = List.copyOf(chain);
-    hosts = HostSample.FORMAT.tail(run.hostSamplesFile());
-    listeners = ListenerSample.FORMAT.tail(run.listenerSamplesFile());
+    Set<String> servers = new HashSet<>();
+    chain.forEach(tier -> servers.addAll(tier.hosts()));
+    Set<String> hosts = new HashSet<>(servers);
+    hosts.add(CLIENT);
+    ticks = new Ticks(run, hosts, servers);
     requests = Request.FORMAT.tail(run.requestsFile());
   }
 
@@ -104,14 +78,7 @@ public final class LiveRun implements Closeable {
    */
   public void poll(Consumer<Frame> action) {
     requests.readNew(this::add);
-    listeners.readNew(row -> tick(row.atMicros()).listeners.put(row.host(), row));
-    hosts.readNew(row -> tick(row.atMicros()).hosts.put(row.host(), row));
-    while (!pending.isEmpty() && isReady()) {
-      Tick next = pending.pollFirstEntry().getValue();
-      if (next.hasHosts()) {
-        action.accept(frame(next));
-      }
-    }
+    ticks.readNew(tick -> action.accept(frame(tick)));
   }
 
   /**
@@ -120,15 +87,7 @@ public final class LiveRun implements Closeable {
    * @return CLOCK_REALTIME; in the past if they are late
    */
   public long nextMicros() {
-    return lastMicros + TICK_MICROS + WRITTEN_WITHIN_MICROS;
-  }
-
-  private Tick tick(long atMicros) {
-    return pending.computeIfAbsent(atMicros / TICK_MICROS, _ -> new Tick());
-  }
-
-  private boolean isReady() {
-    return pending.firstEntry().getValue().isWhole() || pending.size() > PATIENCE_TICKS;
+    return lastMicros + Ticks.MICROS + WRITTEN_WITHIN_MICROS;
   }
 
   private void add(Request request) {
@@ -145,7 +104,7 @@ public final class LiveRun implements Closeable {
   }
 
   private Frame frame(Tick tick) {
-    long at = tick.hosts.get(CLIENT).atMicros();
+    long at = tick.hosts().get(CLIENT).atMicros();
     lastMicros = at;
     if (frames++ % PERCENTILES_EVERY_TICKS == 0) {
       times.look(at);
@@ -166,18 +125,18 @@ public final class LiveRun implements Closeable {
 
   private List<Frame.Server> servers(Tick tick) {
     List<Frame.Server> servers = new ArrayList<>();
-    long connections = tick.hosts.get(CLIENT).establishedConnections();
+    long connections = tick.hosts().get(CLIENT).establishedConnections();
     long insideAbove = Long.MAX_VALUE;
     for (Tier tier : chain) {
       long all = 0;
       for (String host : tier.hosts()) {
-        all += tick.hosts.get(host).establishedConnections();
+        all += tick.hosts().get(host).establishedConnections();
       }
       // Samples of two hosts are some hundred microseconds apart.
       long below = Math.max(0, all - connections);
       long inside = 0;
       for (String host : tier.hosts()) {
-        long here = tick.hosts.get(host).establishedConnections();
+        long here = tick.hosts().get(host).establishedConnections();
         long of =
             tier.hosts().size() == 1
                 ? connections
@@ -197,29 +156,18 @@ public final class LiveRun implements Closeable {
    * @param most no more requests than that can be in it
    */
   private Frame.Server server(Tick tick, String host, long connections, long most) {
-    ListenerSample listener = tick.listeners.get(host);
+    ListenerSample listener = tick.listeners().get(host);
     return new Frame.Server(
         Math.min(connections, most),
         connections,
         listener == null ? 0 : listener.acceptQueue(),
         listener == null || listener.drops() == Absent.ABSENT ? 0 : listener.drops(),
-        cpuPercent(host, tick.hosts.get(host)));
-  }
-
-  private double cpuPercent(String host, HostSample now) {
-    HostSample last = before.put(host, now);
-    if (last == null || now.atMicros() <= last.atMicros()) {
-      return 0;
-    }
-    double percent =
-        100.0 * (now.cpuMicros() - last.cpuMicros()) / (now.atMicros() - last.atMicros());
-    return Math.round(percent * 10) / 10.0;
+        ticks.cpuPercent(tick.hosts().get(host)));
   }
 
   @Override
   public void close() throws IOException {
-    hosts.close();
-    listeners.close();
+    ticks.close();
     requests.close();
   }
 }

@@ -15,6 +15,8 @@ import java.util.Map;
  * @param tiers first to last
  * @param servers by the name of a tier: what the tier could be instead
  * @param causes that can be pressed
+ * @param watched whether these are servers that exist and are only watched: then there are no
+ *     users, and nothing is known of requests
  */
 public record SystemView(
     String state,
@@ -25,7 +27,10 @@ public record SystemView(
     double thinkSeconds,
     List<Tier> tiers,
     Map<String, List<Server>> servers,
-    List<Cause> causes) {
+    List<Cause> causes,
+    boolean watched) {
+  /** A queue limit that is not known. */
+  public static final int NO_LIMIT = 0;
 
   /**
    * A tier as it is.
@@ -33,7 +38,7 @@ public record SystemView(
    * @param hosts of its servers; that of a single one has the tier's name
    * @param style {@code sync} or {@code async}
    * @param queueLimit requests that each server and its accept queue hold before packets are
-   *     dropped
+   *     dropped; {@link #NO_LIMIT} where that is not known
    * @param backlog the part of it that is the accept queue
    * @param kept whether connections to it are kept, so that its requests are a bound
    * @param settings those that the page lets change, by name
@@ -62,6 +67,6 @@ public record SystemView(
   /** The same system in another state. */
   public SystemView in(String otherState, String otherMessage) {
     return new SystemView(
-        otherState, otherMessage, stack, nx, users, thinkSeconds, tiers, servers, causes);
+        otherState, otherMessage, stack, nx, users, thinkSeconds, tiers, servers, causes, watched);
   }
 }

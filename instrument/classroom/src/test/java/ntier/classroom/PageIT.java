@@ -96,7 +96,8 @@ class PageIT {
             "db", List.of(server("mysql", "sync"), server("xmysql", "async"))),
         List.of(
             new SystemView.Cause("freeze", "stops a tier", List.of("web", "app", "db"), true),
-            new SystemView.Cause("gc", "collects garbage", List.of("app"), false)));
+            new SystemView.Cause("gc", "collects garbage", List.of("app"), false)),
+        false);
   }
 
   private static SystemView.Tier tier(
@@ -258,6 +259,51 @@ class PageIT {
     assertThat(tab.complaints()).isEmpty();
   }
 
+  @Test
+  @DisplayName("servers that are only watched: no users, no requests, nothing to press")
+  void watched() throws Exception {
+    browse(Right.LOOK);
+    SystemView.Tier web = watchedTier("web", "apache2", 128);
+    SystemView.Tier db = watchedTier("db", "mysqld", 0);
+    broadcast.send(
+        "system",
+        new SystemView(
+            "up", "watching", "web, db", 0, 0, 0, List.of(web, db), Map.of(), List.of(), true));
+    await(STATE, "watching");
+    long at = GrowingRun.START;
+    broadcast.send("frames", List.of(watchedFrame(at, 20, 0), watchedFrame(at + 50_000, 129, 6)));
+    await(inCard("web", ".queue"), "310");
+    assertThat(text(inCard("web", ".count"))).isEqualTo("310 connections");
+    assertThat(text(inCard("web", ".backlog"))).isEqualTo("of 128");
+    assertThat(text(inCard("db", ".backlog"))).as("not known").isEmpty();
+    assertThat(text(inCard("db", ".cpu"))).as("not known").isEqualTo("CPU –");
+    assertThat(text(byId("drops"))).isEqualTo("6");
+    assertThat(text(byId("deepest"))).isEqualTo("129");
+    assertThat(share(inCard("web", ".tank canvas"), ".5", 0x0063a8)).isPositive();
+    for (String none : List.of(byId("throughput"), byId("responses"), byId("injection"))) {
+      assertThat(tab.evaluate(none + ".offsetParent === null")).as(none).isEqualTo("true");
+    }
+    assertThat(tab.evaluate("document.body.innerText")).doesNotContain("laboratory");
+    assertThat(tab.complaints()).isEmpty();
+  }
+
+  private static SystemView.Tier watchedTier(String name, String program, int backlog) {
+    return new SystemView.Tier(
+        name, program, List.of(name), "", SystemView.NO_LIMIT, backlog, false, Map.of());
+  }
+
+  private static Frame watchedFrame(long atMicros, long waiting, long drops) {
+    return new Frame(
+        atMicros,
+        List.of(new Frame.Server(310, 310, waiting, drops, 12), new Frame.Server(40, 40, 0, 0, -1)),
+        0,
+        0,
+        0,
+        0,
+        0,
+        0);
+  }
+
   /** nginx, Apache, two Tomcats and MySQL. */
   private static SystemView fourTiers() {
     List<String> apps = List.of("app-1", "app-2");
@@ -280,7 +326,8 @@ class PageIT {
             "k2", List.of(server("mysql", "sync"), server("xmysql", "async"))),
         List.of(
             new SystemView.Cause(
-                "freeze", "stops a tier", List.of("k4", "web", "app-1", "app-2", "k2"), true)));
+                "freeze", "stops a tier", List.of("k4", "web", "app-1", "app-2", "k2"), true)),
+        false);
   }
 
   /** How much of a canvas' row has a colour, 0 to 1. */

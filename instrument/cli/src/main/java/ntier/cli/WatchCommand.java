@@ -33,6 +33,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  sudo ./ntier watch web=:80 app=:8080 db=:3306 --for 10m",
       "  sudo ./ntier watch db=:3306@1234            a server in the network of process 1234",
+      "  sudo ./ntier watch web=:80 --page 0         and a page that shows it live",
       "  sudo ./ntier watch web=:80 --metrics 9400   and metrics for Prometheus"
     },
     mixinStandardHelpOptions = true)
@@ -61,6 +62,12 @@ final class WatchCommand implements Callable<Integer> {
       description = "Serves metrics in the format of Prometheus on 127.0.0.1; 0 for any free port.")
   private Integer metrics;
 
+  @Option(
+      names = "--page",
+      paramLabel = "PORT",
+      description = "Shows the servers live on a page on 127.0.0.1; 0 for any free port.")
+  private Integer page;
+
   @Mixin private RunsOption runs;
 
   @Override
@@ -86,23 +93,29 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   private WatchRun.Request request() {
-    if (metrics != null && (metrics < 0 || metrics > LAST_PORT)) {
-      throw wrong(
-          "--metrics is " + metrics + "; a port from 0 to " + LAST_PORT + " would be right");
-    }
+    OptionalInt metricsPort = port("--metrics", metrics);
+    OptionalInt pagePort = port("--page", page);
     try {
       Duration asked = Units.duration(length);
       if (asked.compareTo(Duration.ofSeconds(1)) < 0) {
         throw wrong("--for is " + length + "; a second or more would be right");
       }
       return new WatchRun.Request(
-          Target.parse(servers),
-          asked,
-          metrics == null ? OptionalInt.empty() : OptionalInt.of(metrics),
-          commandLine());
+          Target.parse(servers), asked, metricsPort, pagePort, commandLine());
     } catch (IllegalArgumentException wrong) {
       throw wrong(wrong.getMessage());
     }
+  }
+
+  /** Empty where none was given. */
+  private static OptionalInt port(String option, Integer given) {
+    if (given == null) {
+      return OptionalInt.empty();
+    }
+    if (given < 0 || given > LAST_PORT) {
+      throw wrong(option + " is " + given + "; a port from 0 to " + LAST_PORT + " would be right");
+    }
+    return OptionalInt.of(given);
   }
 
   private static UserError wrong(String why) {

@@ -115,6 +115,7 @@ class ArchitectureTest {
                   "plan.JsonFormat",
                   "plan.Units",
                   "archive",
+                  "classroom",
                   "host",
                   "linux",
                   "monitors",

@@ -37,7 +37,8 @@ final class ClassroomView {
         plan.workload().thinkTime().toMillis() / 1e3,
         plan.tiers().stream().map(tier -> tier(tier, kept.contains(tier.name()))).toList(),
         servers(plan, catalog),
-        causes(plan));
+        causes(plan),
+        false);
   }
 
   /** The tiers as {@link LiveRun} knows them. */

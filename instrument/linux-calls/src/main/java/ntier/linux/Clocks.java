@@ -11,6 +11,7 @@ public final class Clocks {
   static final int CLOCK_REALTIME = 0;
   static final int CLOCK_MONOTONIC = 1;
   private static final int CLOCK_PROCESS_CPUTIME_ID = 2;
+  private static final int CLOCK_THREAD_CPUTIME_ID = 3;
   private static final int CLOCK_MONOTONIC_COARSE = 6;
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -38,6 +39,11 @@ public final class Clocks {
   /** CPU time of this process, all threads, user and system, in microseconds. */
   public static long processCpuMicros() {
     return nanos(CLOCK_PROCESS_CPUTIME_ID) / 1000;
+  }
+
+  /** CPU time of the calling thread, user and system, in nanoseconds. */
+  public static long threadCpuNanos() {
+    return nanos(CLOCK_THREAD_CPUTIME_ID);
   }
 
   /**

@@ -35,6 +35,24 @@ final class CgroupCounters {
     return new CgroupCounters(host, missing).cpu();
   }
 
+  /**
+   * The same of a server that is only watched: its runnable tasks, which the kernel counts by going
+   * through all of them, and its bytes of disks are not read, since nothing is made of them.
+   */
+  static List<Counter> watched(HostHandle host, Missing missing) {
+    CgroupCounters counters = new CgroupCounters(host, missing);
+    return List.of(
+        counters.cpu(),
+        counters.throttled(),
+        counters.pressure("cpu"),
+        counters.pressure("io"),
+        counters.pressure("memory"),
+        CANNOT_TELL,
+        counters.memory(),
+        CANNOT_TELL,
+        CANNOT_TELL);
+  }
+
   private List<Counter> open() {
     return List.of(
         cpu(),

@@ -29,14 +29,21 @@ final class ConnectionSampler {
     count = new ConnectionCount(diag, counted.port(), counted.ipv6());
   }
 
+  /** Lets it count at the next tick, whatever the last time took. */
+  void begin() {
+    dueNanos = 0;
+  }
+
   void sample(CsvText rows) {
     long startNanos = Clocks.monotonicNanos();
     if (startNanos < dueNanos) {
       return;
     }
     long atMicros = Clocks.realtimeMicros();
+    // Not the time that passed: on a busy machine most of it may be that of others.
+    long cpuNanos = Clocks.threadCpuNanos();
     long connections = count.read();
-    dueNanos = dueAfter(startNanos, Clocks.monotonicNanos() - startNanos, share);
+    dueNanos = dueAfter(startNanos, Clocks.threadCpuNanos() - cpuNanos, share);
     if (connections != Counter.UNKNOWN) {
       rows.number(atMicros).text(host).number(port).number(connections);
       rows.endLine();

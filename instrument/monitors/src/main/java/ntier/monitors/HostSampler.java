@@ -12,11 +12,12 @@ final class HostSampler {
   private final Counter[] columns;
 
   /**
+   * @param group its counters of the host's control group
    * @param network its counters of the host's network namespace
    */
-  HostSampler(HostHandle host, List<Counter> network, Missing missing) {
+  HostSampler(HostHandle host, List<Counter> group, List<Counter> network) {
     name = Ascii.bytes(host.name());
-    List<Counter> counters = new ArrayList<>(CgroupCounters.open(host, missing));
+    List<Counter> counters = new ArrayList<>(group);
     counters.addAll(network);
     columns = counters.toArray(Counter[]::new);
   }

@@ -40,9 +40,11 @@ final class Sampler implements AutoCloseable {
     for (HostHandle host : config.hosts()) {
       NetworkFiles network = NetworkFiles.open(host.namespace(), missing);
       NetstatGate gate = new NetstatGate();
-      List<Counter> counters =
-          config.counted().isEmpty() ? network.counters(gate) : network.watchedCounters();
-      hosts.add(new HostSampler(host, counters, missing));
+      hosts.add(
+          config.counted().isEmpty()
+              ? new HostSampler(host, CgroupCounters.open(host, missing), network.counters(gate))
+              : new HostSampler(
+                  host, CgroupCounters.watched(host, missing), network.watchedCounters()));
       config.listeners().stream()
           .filter(listener -> listener.host().equals(host.name()))
           .forEach(listener -> listeners.add(new ListenerSampler(listener, network, gate)));
@@ -122,6 +124,8 @@ final class Sampler implements AutoCloseable {
     if (ThreadPriority.raise() == ThreadPriority.Effect.NONE) {
       missing.add("priority: the sampler runs as a normal thread; as root it would be punctual");
     }
+    // What they took before they were compiled is no measure, and the first tick is to have them.
+    connections.forEach(ConnectionSampler::begin);
     long cpuAtStart = Clocks.processCpuMicros();
     long startNanos = Clocks.monotonicNanos();
     Schedule schedule = schedule(startNanos);

@@ -42,10 +42,15 @@ public final class WatchRun {
    * @param targets by tier, from the first, which users reach
    * @param length for how long; it may be ended earlier
    * @param metricsPort where metrics are served, 0 for any free port; empty for none
+   * @param pagePort where the live page is; the same
    * @param commandLine as it was typed, for the manifest
    */
   public record Request(
-      List<Target> targets, Duration length, OptionalInt metricsPort, String commandLine) {
+      List<Target> targets,
+      Duration length,
+      OptionalInt metricsPort,
+      OptionalInt pagePort,
+      String commandLine) {
     public Request {
       targets = List.copyOf(targets);
     }
@@ -113,8 +118,11 @@ public final class WatchRun {
       long startMicros = Clocks.realtimeMicros();
       files.began(startMicros);
       long cpuMicros = Clocks.processCpuMicros();
-      try (MetricsServer _ = metrics(names, samples)) {
-        until(startMicros + request.length().toNanos() / 1000, monitors, samples, logs, names);
+      try (MetricsServer _ = metrics(names, samples);
+          WatchPage page = page(run, servers, samples)) {
+        Runnable look = page == null ? () -> {} : page::look;
+        until(
+            startMicros + request.length().toNanos() / 1000, monitors, samples, logs, names, look);
       } catch (InterruptedException ended) {
         progress.say("ended before its time");
       }
@@ -152,12 +160,25 @@ public final class WatchRun {
     return server;
   }
 
+  /** Null where none is wanted. */
+  private WatchPage page(RunDirectory run, List<WatchedServer> servers, LatestSamples samples)
+      throws IOException {
+    if (request.pagePort().isEmpty()) {
+      return null;
+    }
+    int port = request.pagePort().getAsInt();
+    WatchPage page = WatchPage.open(port, run, servers, samples, progress::say);
+    progress.say("page: " + page.uri());
+    return page;
+  }
+
   private void until(
       long endMicros,
       MonitorsProcess monitors,
       LatestSamples samples,
       AccessLogs logs,
-      List<String> names)
+      List<String> names,
+      Runnable look)
       throws IOException, InterruptedException {
     long leftMillis = (endMicros - Clocks.realtimeMicros()) / 1000;
     while (leftMillis > 0) {
@@ -165,6 +186,7 @@ public final class WatchRun {
       monitors.requireAlive();
       samples.refresh();
       logs.look();
+      look.run();
       leftMillis = (endMicros - Clocks.realtimeMicros()) / 1000;
       String left = Units.about(Duration.ofMillis(Math.max(0, leftMillis)));
       progress.update(EXPERIMENT, "watching, " + left + " left: " + samples.line(names));

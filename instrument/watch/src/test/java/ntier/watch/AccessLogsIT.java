@@ -124,6 +124,7 @@ class AccessLogsIT {
                 Target.parse(List.of("web=:" + port)),
                 Duration.ofSeconds(8),
                 OptionalInt.empty(),
+                OptionalInt.empty(),
                 "ntier watch"),
             ServerFinder.ofThisMachine(),
             ProgressLine.onStandardOutput())

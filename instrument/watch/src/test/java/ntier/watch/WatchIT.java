@@ -97,6 +97,7 @@ class WatchIT {
                 List.of(Target.parse("web=:" + PORT + "@" + server.pid())),
                 length,
                 OptionalInt.empty(),
+                OptionalInt.empty(),
                 "ntier watch"),
             ServerFinder.ofThisMachine(),
             ProgressLine.onStandardOutput())

@@ -2,6 +2,7 @@ package ntier.analysis.recording;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -121,14 +122,24 @@ final class TierReader {
   }
 
   private Levels connections(String name) {
-    return watch.isEmpty()
-        ? Levels.NONE
-        : Levels.of(
-            tables.readIfThere(ConnectionSample.FORMAT, run.connectionSamplesFile()).stream()
-                .filter(sample -> sample.host().equals(name))
-                .toList(),
-            ConnectionSample::atMicros,
-            ConnectionSample::connections);
+    if (watch.isEmpty()) {
+      return Levels.NONE;
+    }
+    List<ConnectionSample> samples =
+        tables.readIfThere(ConnectionSample.FORMAT, run.connectionSamplesFile()).stream()
+            .filter(sample -> sample.host().equals(name))
+            .toList();
+    return Levels.of(sinceEver(samples), ConnectionSample::atMicros, ConnectionSample::connections);
+  }
+
+  /** As many as at the first sample before it: none would look as if a queue had risen. */
+  private static List<ConnectionSample> sinceEver(List<ConnectionSample> samples) {
+    List<ConnectionSample> all = new ArrayList<>(samples);
+    samples.stream()
+        .min(Comparator.comparingLong(ConnectionSample::atMicros))
+        .map(first -> new ConnectionSample(0, first.host(), first.port(), first.connections()))
+        .ifPresent(all::add);
+    return all;
   }
 
   private Optional<Manifest.Host> host(String name) {
