@@ -23,9 +23,9 @@ import ntier.archive.RunDirectory;
  *
  * <p><b>Queues.</b> How many requests a server holds is in its request log, which is whole only
  * after the run. What is known at each tick is the number of established connections of each host.
- * All those of the client lead to the first tier; that tier's others lead to the second, and so on.
- * Several servers of a tier share those that lead on equally. Where a request has a connection of
- * its own the connections to a tier are the requests in it and in its accept queue. Where
+ * All those of the clients lead to the first tier; that tier's others lead to the second, and so
+ * on. Several servers of a tier share those that lead on equally. Where a request has a connection
+ * of its own the connections to a tier are the requests in it and in its accept queue. Where
  * connections are kept they are no more than that, and no more than the tier above has inside: this
  * is what a frame says then, a bound.
  */
@@ -37,11 +37,11 @@ public final class LiveRun implements Closeable {
 
   private static final long VLRT_MICROS = 1_000_000;
   private static final int PERCENTILES_EVERY_TICKS = 10;
-  private static final String CLIENT = "client";
 
   /** The listeners' samples of a tick come with the hosts', or a moment later. */
   private static final int PATIENCE_TICKS = 2;
 
+  private final List<String> clients;
   private final List<Tier> chain;
   private final CsvTail<HostSample> hosts;
   private final CsvTail<ListenerSample> listeners;
@@ -74,7 +74,7 @@ public final class LiveRun implements Closeable {
     private final Map<String, ListenerSample> listeners = new HashMap<>();
 
     private boolean hasHosts() {
-      return hosts.containsKey(CLIENT) && hasAll(hosts);
+      return hosts.keySet().containsAll(clients) && hasAll(hosts);
     }
 
     private boolean isWhole() {
@@ -88,9 +88,11 @@ public final class LiveRun implements Closeable {
 
   /**
    * @param run whose files may not be there yet
+   * @param clients hosts that the users are on
    * @param chain the tiers, first to last
    */
-  public LiveRun(RunDirectory run, List<Tier> chain) {
+  public LiveRun(RunDirectory run, List<String> clients, List<Tier> chain) {
+    this.clients = List.copyOf(clients);
     this.chain = List.copyOf(chain);
     hosts = HostSample.FORMAT.tail(run.hostSamplesFile());
     listeners = ListenerSample.FORMAT.tail(run.listenerSamplesFile());
@@ -145,7 +147,7 @@ public final class LiveRun implements Closeable {
   }
 
   private Frame frame(Tick tick) {
-    long at = tick.hosts.get(CLIENT).atMicros();
+    long at = tick.hosts.get(clients.getFirst()).atMicros();
     lastMicros = at;
     if (frames++ % PERCENTILES_EVERY_TICKS == 0) {
       times.look(at);
@@ -166,7 +168,8 @@ public final class LiveRun implements Closeable {
 
   private List<Frame.Server> servers(Tick tick) {
     List<Frame.Server> servers = new ArrayList<>();
-    long connections = tick.hosts.get(CLIENT).establishedConnections();
+    long connections =
+        clients.stream().mapToLong(host -> tick.hosts.get(host).establishedConnections()).sum();
     long insideAbove = Long.MAX_VALUE;
     for (Tier tier : chain) {
       long all = 0;

@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import ntier.archive.ClockSample;
@@ -67,23 +66,6 @@ class SeveralMachinesIT {
     return ShortRun.arguments(all.toArray(String[]::new));
   }
 
-  private static List<String> left() throws Exception {
-    List<String> left = new ArrayList<>();
-    for (int i = 0; i < MACHINES; i++) {
-      left.addAll(machines.left(i));
-    }
-    machines.agents().forEach(agent -> left.add("agent " + agent.pid()));
-    return left;
-  }
-
-  private static void awaitNothingLeft(Duration within) throws Exception {
-    long deadline = System.nanoTime() + within.toNanos();
-    while (!left().isEmpty() && System.nanoTime() < deadline) {
-      TimeUnit.MILLISECONDS.sleep(100);
-    }
-    assertThat(left()).isEmpty();
-  }
-
   @Test
   @DisplayName("the first run on four machines: as on one, upstream CTQO from app to web")
   void firstRun() throws Exception {
@@ -127,7 +109,7 @@ class SeveralMachinesIT {
               .as(machine)
               .isLessThan(1_000);
         });
-    awaitNothingLeft(Duration.ofSeconds(5));
+    machines.awaitNothingLeft(Duration.ofSeconds(5));
     assertThat(MachineState.now().differencesFrom(before)).isEmpty();
   }
 
@@ -221,7 +203,7 @@ class SeveralMachinesIT {
   void killed() throws Exception {
     Ntier runner = Ntier.start(arguments()).awaitText("measure ");
     runner.kill();
-    awaitNothingLeft(LOST_WITHIN);
+    machines.awaitNothingLeft(LOST_WITHIN);
   }
 
   @Test
@@ -244,7 +226,7 @@ class SeveralMachinesIT {
     } finally {
       signal("-CONT", app);
     }
-    awaitNothingLeft(LOST_WITHIN);
+    machines.awaitNothingLeft(LOST_WITHIN);
   }
 
   private static String environment(ProcessHandle process) {
@@ -271,6 +253,6 @@ class SeveralMachinesIT {
     Ntier.Result result = Ntier.run(ShortRun.arguments("--profile", wrong.toString()));
     assertThat(result.exitCode()).as(result.text()).isEqualTo(3);
     assertThat(result.text()).contains("machine m3", "nobody");
-    awaitNothingLeft(Duration.ofSeconds(5));
+    machines.awaitNothingLeft(Duration.ofSeconds(5));
   }
 }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -177,8 +178,29 @@ final class SshMachines implements AutoCloseable {
     return Path.of("/proc/" + machines.get(i).pid() + "/root/run/netns", name);
   }
 
+  /** Waits until nothing is left on any machine, not even an agent. */
+  void awaitNothingLeft(Duration within) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + within.toNanos();
+    while (!left().isEmpty() && System.nanoTime() < deadline) {
+      TimeUnit.MILLISECONDS.sleep(100);
+    }
+    List<String> left = left();
+    if (!left.isEmpty()) {
+      throw new AssertionError("left: " + left);
+    }
+  }
+
+  private List<String> left() throws IOException {
+    List<String> left = new ArrayList<>();
+    for (int i = 0; i < machines.size(); i++) {
+      left.addAll(left(i));
+    }
+    agents().forEach(agent -> left.add("agent " + agent.pid()));
+    return left;
+  }
+
   /** What is left on a machine: namespaces by name, and the journal of changes to be undone. */
-  List<String> left(int i) throws IOException {
+  private List<String> left(int i) throws IOException {
     Path run = Path.of("/proc/" + machines.get(i).pid() + "/root/run");
     List<String> left = new ArrayList<>();
     if (Files.isDirectory(run.resolve("netns"))) {
@@ -197,6 +219,17 @@ final class SshMachines implements AutoCloseable {
     return ProcessHandle.allProcesses()
         .filter(process -> process.info().commandLine().orElse("").contains("ntier.cli.AgentMain"))
         .toList();
+  }
+
+  /** Ends a runner's ssh to a machine, as a network that breaks and says so. */
+  static void endSsh(long runner, int i) {
+    ProcessHandle.of(runner)
+        .orElseThrow()
+        .descendants()
+        .filter(process -> process.info().commandLine().orElse("").contains(" -- m" + i + " "))
+        .filter(process -> process.info().command().orElse("").endsWith("/ssh"))
+        .toList()
+        .forEach(ProcessHandle::destroyForcibly);
   }
 
   @Override
