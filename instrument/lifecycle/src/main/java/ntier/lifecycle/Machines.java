@@ -59,7 +59,8 @@ public final class Machines {
             home,
             plan,
             MachinesReader.read(home.root(), plan.profile(), Place.of("profile")),
-            listener)
+            listener,
+            LocalMachine.place(listener::says))
         : open(listener);
   }
 
@@ -140,13 +141,14 @@ public final class Machines {
     return List.copyOf(parts);
   }
 
-  /** Takes requests of other processes of this machine, for what is up on it. */
+  /** Takes requests of other processes of this machine, for what is up. */
   ControlServer control(Machine machine, ControlServer.Service service) throws IOException {
     return ControlServer.open(Path.of(machine.control(new Order.Control()).path()), service);
   }
 
-  /** To ask for something, as other processes do. */
-  ControlClient connect() throws IOException {
-    return ControlClient.connect(settings.controlFolder());
+  /** To ask for something of a plan's stack that is up, as other processes do. */
+  ControlClient connect(Plan plan) throws IOException {
+    TestbedSettings place = PlacedPlan.is(plan) ? TestbedSettings.runner() : settings;
+    return ControlClient.connect(place.controlFolder());
   }
 }

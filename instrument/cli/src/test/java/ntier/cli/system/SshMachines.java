@@ -293,6 +293,17 @@ final class SshMachines implements AutoCloseable {
         .toList();
   }
 
+  /** Ends a runner's ssh to a machine, as a network that breaks and says so. */
+  static void endSsh(long runner, int i) {
+    ProcessHandle.of(runner)
+        .orElseThrow()
+        .descendants()
+        .filter(process -> process.info().commandLine().orElse("").contains(" -- m" + i + " "))
+        .filter(process -> process.info().command().orElse("").endsWith("/ssh"))
+        .toList()
+        .forEach(ProcessHandle::destroyForcibly);
+  }
+
   /** The agent of one of them, if it runs. */
   Optional<ProcessHandle> agent(int i) {
     return agents().stream().filter(agent -> isOf(i, agent)).findFirst();

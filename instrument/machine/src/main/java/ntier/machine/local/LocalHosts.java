@@ -26,6 +26,7 @@ final class LocalHosts {
   private final Testbed testbed;
   private final Unwinding unwinding;
   private final WorkedFolders folders = new WorkedFolders();
+  private final SiteConnections site = new SiteConnections();
 
   private LocalHosts(TestbedSettings settings, Testbed testbed, Unwinding unwinding) {
     this.settings = settings;
@@ -56,7 +57,9 @@ final class LocalHosts {
         .leftovers()
         .done()
         .forEach(done -> says.accept("left by an earlier run, undone: " + done));
-    return new LocalHosts(settings, testbed, unwinding);
+    LocalHosts hosts = new LocalHosts(settings, testbed, unwinding);
+    unwinding.later(hosts.site::close);
+    return hosts;
   }
 
   /** What is up. */
@@ -106,6 +109,15 @@ final class LocalHosts {
   /** Folders to work in that were made. */
   WorkedFolders folders() {
     return folders;
+  }
+
+  Answer.Connected connect(Order.Connect order) throws IOException, InterruptedException {
+    return site.connect(order, client().handle().namespace());
+  }
+
+  /** Connections to servers. */
+  SiteConnections site() {
+    return site;
   }
 
   Answer.Folder control() throws IOException {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import ntier.archive.DatabaseReport;
 import ntier.linux.Clocks;
@@ -15,6 +16,7 @@ import ntier.machine.Machine;
 import ntier.machine.MachineLacksException;
 import ntier.machine.MachineListener;
 import ntier.machine.Order;
+import ntier.machine.RunnersPlace;
 import ntier.machine.Unwinding;
 import ntier.provisioning.Cache;
 import ntier.testbed.TestbedSettings;
@@ -201,6 +203,36 @@ public final class LocalMachine implements Machine {
   }
 
   @Override
+  public Answer.Connected connect(Order.Connect order) throws IOException, InterruptedException {
+    return systems().hosts().connect(order);
+  }
+
+  @Override
+  public void send(Order.Send order) throws IOException {
+    systems().hosts().site().send(order);
+  }
+
+  @Override
+  public Answer.Piece receive(Order.Receive order) throws IOException {
+    return systems().hosts().site().receive(order);
+  }
+
+  @Override
+  public void disconnect(Order.Disconnect order) throws IOException {
+    systems().hosts().site().disconnect(order);
+  }
+
+  @Override
+  public void follow(Order.Follow order) {
+    // All is written to the run's folder itself.
+  }
+
+  @Override
+  public Answer.Grown grown(Order.Grown order) throws IOException {
+    return systems().hosts().folders().grown(order);
+  }
+
+  @Override
   public Answer.State look() throws IOException {
     systems().hosts().folders().requireRoom();
     return new Answer.State(stacks().death(), activities.states(), systems().loads().progress());
@@ -274,6 +306,16 @@ public final class LocalMachine implements Machine {
   @Override
   public Answer.Cleaned clean(Order.Clean order) throws IOException {
     Cache cache = new Cache(Cache.defaultRoot());
-    return new Leftovers(settings, TestbedSettings.trial(), cache).clean(order, listener::says);
+    return new Leftovers(settings, TestbedSettings.trial(), TestbedSettings.runner(), cache)
+        .clean(order, listener::says);
+  }
+
+  /**
+   * What of this machine goes with hosts on others.
+   *
+   * @param says hears what whoever runs this machine should know
+   */
+  public static RunnersPlace place(Consumer<String> says) {
+    return new LocalPlace(TestbedSettings.runner(), says);
   }
 }

@@ -3,9 +3,8 @@ package ntier.machine.local;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import ntier.archive.MachineParts;
@@ -62,8 +61,29 @@ final class WorkedFolders {
       }
     }
     bytes.flip();
-    return new Answer.Piece(
-        StandardCharsets.US_ASCII.decode(Base64.getEncoder().encode(bytes)).toString());
+    return Pieces.of(bytes);
+  }
+
+  /** What was written of a run since it was read last. */
+  Answer.Grown grown(Order.Grown order) throws IOException {
+    RunDirectory run = RunDirectory.begun(Path.of(order.run()));
+    Order.Position from = order.from();
+    GrownLines hosts = grown(run.hostSamplesFile(), from.hosts());
+    GrownLines listeners = grown(run.listenerSamplesFile(), from.listeners());
+    GrownLines requests = grown(run.requestsFile(), from.requests());
+    GrownLines clocks = grown(run.clocksFile(), from.clocks());
+    return new Answer.Grown(
+        hosts.base64(),
+        listeners.base64(),
+        requests.base64(),
+        clocks.base64(),
+        new Order.Position(hosts.read(), listeners.read(), requests.read(), clocks.read()));
+  }
+
+  private GrownLines grown(Path table, long position) throws IOException {
+    return Files.exists(table)
+        ? GrownLines.of(inside(table.toString()), position)
+        : new GrownLines("", position);
   }
 
   private Path inside(String path) throws IOException {

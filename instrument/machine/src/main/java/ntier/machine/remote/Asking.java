@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import ntier.archive.Injection;
 import ntier.machine.Answer;
 import ntier.machine.MachineListener;
+import ntier.machine.MachineLostException;
 import ntier.plan.JsonFormat;
 import tools.jackson.databind.JsonNode;
 
@@ -110,7 +111,7 @@ final class Asking {
   }
 
   private IOException gone() {
-    return new IOException(
+    return new MachineLostException(
         "the connection to machine %s is lost: %s; it takes down by itself what is up there, or ntier clean --profile … does"
             .formatted(machine, lost.orElse("it ended")));
   }

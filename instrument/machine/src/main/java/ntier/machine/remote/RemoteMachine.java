@@ -175,6 +175,36 @@ public final class RemoteMachine implements Machine {
   }
 
   @Override
+  public Answer.Connected connect(Order.Connect order) throws IOException, InterruptedException {
+    return breakable(Verb.CONNECT, order);
+  }
+
+  @Override
+  public void send(Order.Send order) throws IOException {
+    whole(Verb.SEND, order);
+  }
+
+  @Override
+  public Answer.Piece receive(Order.Receive order) throws IOException {
+    return whole(Verb.RECEIVE, order);
+  }
+
+  @Override
+  public void disconnect(Order.Disconnect order) throws IOException {
+    whole(Verb.DISCONNECT, order);
+  }
+
+  @Override
+  public void follow(Order.Follow order) throws IOException {
+    whole(Verb.FOLLOW, order);
+  }
+
+  @Override
+  public Answer.Grown grown(Order.Grown order) throws IOException {
+    return whole(Verb.GROWN, order);
+  }
+
+  @Override
   public Answer.State look() throws IOException {
     return whole(Verb.LOOK, Verb.None.NONE);
   }

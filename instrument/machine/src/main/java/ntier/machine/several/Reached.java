@@ -13,6 +13,7 @@ import ntier.machine.Home;
 import ntier.machine.MachineLacksException;
 import ntier.machine.MachineListener;
 import ntier.machine.Order;
+import ntier.machine.RunnersPlace;
 import ntier.machine.reach.AgentProcess;
 import ntier.machine.remote.RemoteMachine;
 import ntier.plan.MachinePlan;
@@ -27,10 +28,11 @@ public final class Reached {
    * Reaches the machines that a plan's hosts are on, at the same time.
    *
    * @param machines of the plan's profile
+   * @param here what of the runner's own machine goes with what stays up
    * @throws MachineLacksException naming one that is not reached, with ssh's own words
    */
   public static SeveralMachines machines(
-      Home home, Plan plan, List<MachinePlan> machines, MachineListener listener)
+      Home home, Plan plan, List<MachinePlan> machines, MachineListener listener, RunnersPlace here)
       throws IOException {
     List<MachinePlan> used = new ArrayList<>();
     for (String name : PlacedPlan.machines(plan)) {
@@ -63,7 +65,7 @@ public final class Reached {
         throw failures.getFirst();
       }
       return new SeveralMachines(
-          plan, used.stream().map(MachinePlan::name).map(members::get).toList());
+          plan, used.stream().map(MachinePlan::name).map(members::get).toList(), here);
     } catch (Throwable failed) {
       close(members);
       switch (failed) {

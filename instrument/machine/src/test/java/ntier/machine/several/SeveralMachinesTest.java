@@ -26,6 +26,7 @@ import ntier.machine.MachineLacksException;
 import ntier.machine.Order;
 import ntier.machine.PhaseTimes;
 import ntier.machine.RunFailedException;
+import ntier.machine.local.LocalMachine;
 import ntier.plan.HostPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.MachinePlan;
@@ -56,7 +57,9 @@ class SeveralMachinesTest {
     plan = FrozenRuns.FIRST_RUN.runs(folder).getFirst().plan();
     machines =
         new SeveralMachines(
-            plan, List.of(member("m0", 0, "client", "web"), member("m1", AHEAD, "app", "db")));
+            plan,
+            List.of(member("m0", 0, "client", "web"), member("m1", AHEAD, "app", "db")),
+            LocalMachine.place(_ -> {}));
   }
 
   @AfterEach
