@@ -177,6 +177,16 @@ final class SshMachines implements AutoCloseable {
     return Path.of("/proc/" + machines.get(i).pid() + "/root/run/netns", name);
   }
 
+  /** A sysctl of a machine's own network. */
+  String sysctl(int i, String name) throws Exception {
+    return run(
+            "nsenter",
+            "--net=/proc/" + machines.get(i).pid() + "/ns/net",
+            "cat",
+            "/proc/sys/" + name.replace('.', '/'))
+        .strip();
+  }
+
   /** What is left on a machine: namespaces by name, and the journal of changes to be undone. */
   List<String> left(int i) throws IOException {
     Path run = Path.of("/proc/" + machines.get(i).pid() + "/root/run");
@@ -213,11 +223,12 @@ final class SshMachines implements AutoCloseable {
     }
   }
 
-  private static void run(String... command) throws IOException, InterruptedException {
+  private static String run(String... command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.waitFor() != 0) {
       throw new IOException(String.join(" ", command) + ": " + said);
     }
+    return said;
   }
 }

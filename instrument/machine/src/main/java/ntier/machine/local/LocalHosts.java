@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import ntier.archive.Manifest;
 import ntier.host.HostHandle;
@@ -56,6 +57,8 @@ final class LocalHosts {
         .leftovers()
         .done()
         .forEach(done -> says.accept("left by an earlier run, undone: " + done));
+    testbed.notes().forEach(says);
+    CutBacklogs.refuse(provided.plan(), testbed);
     return new LocalHosts(settings, testbed, unwinding);
   }
 
@@ -79,7 +82,13 @@ final class LocalHosts {
 
   private Manifest.Host host(String name) {
     HostHandle made = testbed.host(name).handle();
-    return new Manifest.Host(name, made.addresses(), made.cores(), testbed.sysctls(name));
+    return new Manifest.Host(
+        name,
+        made.addresses(),
+        made.cores(),
+        testbed.sysctls(name),
+        Optional.empty(),
+        testbed.quotaCores(name));
   }
 
   Testbed testbed() {

@@ -97,7 +97,7 @@ public final class SeveralMachines implements Machine {
 
   @Override
   public Answer.Up up(Order.Up order) throws IOException {
-    JoinedNetwork network = JoinedNetwork.random(members);
+    JoinedNetwork network = JoinedNetwork.of(plan.between(), members);
     Map<Member, Answer.Up> ups =
         askedWhole(
             member ->
