@@ -1,6 +1,5 @@
 package ntier.cli;
 
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -15,8 +14,8 @@ import ntier.testbed.TestbedSettings;
 
 /**
  * The agent on a machine: does what a runner elsewhere says over standard input and answers over
- * standard output, as lines of JSON. When the runner ends, or is silent for 10 s, it takes down
- * what is up, and ends.
+ * standard output, as lines of JSON. When the runner ends, or is silent for 10 s, or this is told
+ * to end (TERM), it takes down what is up, and ends.
  */
 public final class AgentMain {
   private static final String PREFIX = "NTIER_PREFIX";
@@ -33,8 +32,12 @@ public final class AgentMain {
     // Whatever else prints must not come between the lines.
     System.setOut(System.err);
     try {
-      Machines.local(Home.find(), settings()).serve(in, out, clock());
-    } catch (IOException e) {
+      Interruptible.call(
+          () -> {
+            Machines.local(Home.find(), settings()).serve(in, out, clock());
+            return null;
+          });
+    } catch (Exception e) {
       System.err.println("ntier agent: " + e.getMessage());
       System.exit(ExitCode.FAILED);
     }

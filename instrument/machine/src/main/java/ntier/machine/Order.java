@@ -94,18 +94,25 @@ public sealed interface Order {
   }
 
   /**
-   * A network between machines, VXLAN.
+   * How machines are joined.
    *
    * @param at this machine's address among them
    * @param peers the others' addresses
-   * @param network its number
-   * @param port UDP, on each of them
+   * @param vxlan the network that joins them; empty: the one that they have, and each has one host
    */
-  record Joined(String at, List<String> peers, int network, int port) {
+  record Joined(String at, List<String> peers, Optional<Vxlan> vxlan) {
     public Joined {
       peers = List.copyOf(peers);
     }
   }
+
+  /**
+   * A network over that of the machines.
+   *
+   * @param network its number
+   * @param port UDP, on each of them
+   */
+  record Vxlan(int network, int port) {}
 
   /**
    * A folder that goes with {@link Machine#down}.

@@ -34,6 +34,12 @@ class SeveralMachinesIT {
   /** Ten seconds of silence, and Apache, which waits for ten more for a server that is lost. */
   private static final Duration LOST_WITHIN = Duration.ofSeconds(30);
 
+  /** One host on each, so that they can do with the network that the machines have. */
+  private static final String GIVEN = "network: {between: given}\n" + SshMachines.HOSTS;
+
+  /** Set on a machine while its network is a host's. */
+  private static final String PORTS = "net.ipv4.ip_local_port_range";
+
   @TempDir static Path folder;
   private static SshMachines machines;
   private static SshFaults faults;
@@ -208,16 +214,61 @@ class SeveralMachinesIT {
 
   /** A run that is soon in its measure phase, where it stays. */
   private static Ntier measuring() throws Exception {
-    return Ntier.start(arguments("--set", "phases.ramp=1s", "--set", "phases.warmUp=2s"))
-        .awaitText("measure ");
+    return measuring(arguments("--set", "phases.ramp=1s", "--set", "phases.warmUp=2s"));
+  }
+
+  private static Ntier measuring(String[] arguments) throws Exception {
+    return Ntier.start(arguments).awaitText("measure ");
+  }
+
+  private static String[] given(String... more) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("given.yaml"), "database: small\n" + machines.machines() + GIVEN);
+    List<String> all = new ArrayList<>(List.of("--profile", file.toString()));
+    all.addAll(List.of(more));
+    return ShortRun.arguments(all.toArray(String[]::new));
   }
 
   @Test
-  @DisplayName("the runner is killed in mid-run: nothing is left but what was recorded")
+  @DisplayName("over the network that the machines have: the same verdict, at their addresses")
+  void givenNetwork() throws Exception {
+    Ntier.Result result = Ntier.run(given("--set", "phases.measure=7s"));
+    assertThat(result.exitCode()).as(result.text()).isZero();
+    RunDirectory run = TestRuns.newest();
+    assertThat(run.manifest().hosts())
+        .extracting(host -> host.addresses().getFirst())
+        .containsExactly("10.99.0.1", "10.99.0.2", "10.99.0.3", "10.99.0.4");
+    assertThat(run.manifest().hosts())
+        .allSatisfy(host -> assertThat(host.sysctls()).containsEntry(PORTS, "10000 65535"));
+    Summary summary = run.summary();
+    assertThat(summary.requests().errors()).isZero();
+    TierSummary web = summary.tiers().get("web");
+    assertThat(web.droppedRequests().orElseThrow()).isGreaterThan(20);
+    assertThat(web.retransmissions().orElseThrow().lostOnTheWay()).isZero();
+    assertThat(summary.tiers().get("app").droppedRequests()).hasValue(0);
+    assertThat(summary.tiers().get("db").droppedRequests()).hasValue(0);
+    assertThat(summary.ctqo())
+        // firstRun is the strict one: in so short a run a JVM that still compiles may drop some, too.
+        .anySatisfy(
+            one -> {
+              assertThat(one.origin()).isEqualTo("app");
+              assertThat(one.dropping()).isEqualTo("web");
+              assertThat(one.direction()).isEqualTo("upstream");
+            });
+    machines.awaitNothingLeft(Duration.ofSeconds(5));
+  }
+
+  @Test
+  @DisplayName(
+      "the runner is killed in mid-run: nothing is left but what was recorded, nor in the network")
   void killed() throws Exception {
-    Ntier runner = measuring();
+    String ports = machines.sysctl(1, PORTS);
+    Ntier runner = measuring(given("--set", "phases.ramp=1s", "--set", "phases.warmUp=2s"));
+    assertThat(machines.sysctl(1, PORTS)).isNotEqualTo(ports);
     runner.kill();
     machines.awaitNothingLeft(LOST_WITHIN);
+    assertThat(machines.sysctl(1, PORTS)).isEqualTo(ports);
     assertThat(KeptRecordings.take(TestRuns.newest().id()))
         .hasSize(MACHINES)
         .allSatisfy(files -> assertThat(files).contains("samples/hosts.csv"));

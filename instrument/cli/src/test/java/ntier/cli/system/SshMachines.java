@@ -271,6 +271,16 @@ final class SshMachines implements AutoCloseable {
     return left;
   }
 
+  /** A sysctl of a machine's own network. */
+  String sysctl(int i, String name) throws Exception {
+    return run(
+            "nsenter",
+            "--net=/proc/" + machines.get(i).pid() + "/ns/net",
+            "cat",
+            "/proc/sys/" + name.replace('.', '/'))
+        .strip();
+  }
+
   /** What is left on a machine: namespaces by name, and the journal of changes to be undone. */
   private List<String> left(int i) throws IOException {
     Path run = root(i).resolve("run");
@@ -337,11 +347,12 @@ final class SshMachines implements AutoCloseable {
     }
   }
 
-  static void run(String... command) throws IOException, InterruptedException {
+  static String run(String... command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.waitFor() != 0) {
       throw new IOException(String.join(" ", command) + ": " + said);
     }
+    return said;
   }
 }

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import ntier.archive.Manifest;
 import ntier.host.HostHandle;
@@ -57,6 +58,8 @@ final class LocalHosts {
         .leftovers()
         .done()
         .forEach(done -> says.accept("left by an earlier run, undone: " + done));
+    testbed.notes().forEach(says);
+    CutBacklogs.refuse(provided.plan(), testbed);
     LocalHosts hosts = new LocalHosts(settings, testbed, unwinding);
     unwinding.later(hosts.site::close);
     return hosts;
@@ -82,7 +85,13 @@ final class LocalHosts {
 
   private Manifest.Host host(String name) {
     HostHandle made = testbed.host(name).handle();
-    return new Manifest.Host(name, made.addresses(), made.cores(), testbed.sysctls(name));
+    return new Manifest.Host(
+        name,
+        made.addresses(),
+        made.cores(),
+        testbed.sysctls(name),
+        Optional.empty(),
+        testbed.quotaCores(name));
   }
 
   Testbed testbed() {

@@ -15,6 +15,7 @@ import ntier.machine.MachineListener;
 import ntier.machine.Order;
 import ntier.machine.RunnersPlace;
 import ntier.machine.reach.AgentProcess;
+import ntier.machine.reach.FoundAddress;
 import ntier.machine.remote.RemoteMachine;
 import ntier.plan.MachinePlan;
 import ntier.plan.PlacedPlan;
@@ -38,7 +39,6 @@ public final class Reached {
     for (String name : PlacedPlan.machines(plan)) {
       used.add(machines.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow());
     }
-    used.forEach(Reached::requireAddress);
     Map<String, Member> members = new ConcurrentHashMap<>();
     try (AgentProcess.Suite suite = new AgentProcess.Suite(home)) {
       List<Thread> threads = new ArrayList<>();
@@ -52,7 +52,10 @@ public final class Reached {
                         members.put(
                             machine.name(),
                             member(
-                                PlacedPlan.hosts(plan, machine.name()), machine, suite, listener));
+                                PlacedPlan.hosts(plan, machine.name()),
+                                FoundAddress.of(machine),
+                                suite,
+                                listener));
                       } catch (IOException | InterruptedException | RuntimeException failed) {
                         failures.add(failed);
                       }
@@ -116,14 +119,6 @@ public final class Reached {
       }
     }
     return Together.cleaned(cleaned);
-  }
-
-  private static void requireAddress(MachinePlan machine) {
-    if (machine.at().isEmpty()) {
-      throw new MachineLacksException(
-          "machine %s has no address among the machines in the profile; at: 10.10.1.1, as the other machines reach it, would be right"
-              .formatted(machine.name()));
-    }
   }
 
   private static void close(Map<String, Member> members) {

@@ -107,7 +107,7 @@ public final class SeveralMachines implements Machine {
     if (order.stays()) {
       here.take(order.what());
     }
-    JoinedNetwork network = JoinedNetwork.random(members);
+    JoinedNetwork network = JoinedNetwork.of(plan.between(), members);
     Map<Member, Answer.Up> ups =
         askedWhole(
             member ->

@@ -27,6 +27,7 @@ import ntier.machine.Order;
 import ntier.machine.PhaseTimes;
 import ntier.machine.RunFailedException;
 import ntier.machine.local.LocalMachine;
+import ntier.plan.Between;
 import ntier.plan.HostPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.MachinePlan;
@@ -152,8 +153,20 @@ class SeveralMachinesTest {
     assertThat(one.at()).isEqualTo("10.0.0.1");
     assertThat(one.peers()).containsExactly("10.0.0.2");
     assertThat(other.peers()).containsExactly("10.0.0.1");
-    assertThat(other.network()).isEqualTo(one.network());
-    assertThat(other.port()).isEqualTo(one.port());
+    assertThat(one.vxlan()).isPresent();
+    assertThat(other.vxlan()).isEqualTo(one.vxlan());
+  }
+
+  @Test
+  @DisplayName("over the machines' own network there is none of another, and TCP has to pass")
+  void givenNetwork() throws Exception {
+    JoinedNetwork given =
+        JoinedNetwork.of(
+            Optional.of(Between.GIVEN), List.of(member("m0", 0, "client"), member("m1", 0, "web")));
+    Order.Joined one = given.of(given.members().getFirst());
+    assertThat(one.vxlan()).isEmpty();
+    assertThat(one.peers()).containsExactly("10.0.0.2");
+    assertThat(given.needs()).startsWith("all TCP ports have to be open").contains("NetworkPolicy");
   }
 
   @Test
