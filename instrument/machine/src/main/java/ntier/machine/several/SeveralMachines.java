@@ -425,7 +425,7 @@ public final class SeveralMachines implements Machine {
     try {
       AtAll.whole(members, member -> member.machine().down());
     } finally {
-      leave();
+      endHere();
       clocks = Optional.empty();
       first = Optional.empty();
     }
@@ -449,12 +449,12 @@ public final class SeveralMachines implements Machine {
     try {
       AtAll.whole(members, Member::close);
     } finally {
-      leave();
+      endHere();
     }
   }
 
   /** What is on the runner's own machine goes last: until then others find it taken. */
-  private void leave() throws IOException {
+  private void endHere() throws IOException {
     try (here) {
       if (live.isPresent()) {
         live.get().close();
