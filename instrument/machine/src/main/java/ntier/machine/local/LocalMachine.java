@@ -296,6 +296,7 @@ public final class LocalMachine implements Machine {
   @Override
   public void leave() throws IOException {
     left = true;
+    up.ifPresent(systems -> systems.stacks().hurry());
     try {
       down();
     } finally {

@@ -73,6 +73,11 @@ final class LocalStacks {
     return stacks.get(system);
   }
 
+  /** Has all end soon when they are stopped. */
+  void hurry() {
+    stacks.values().forEach(Stack::hurry);
+  }
+
   void compile(Order.Compile order) {
     stacks.values().forEach(order.first() ? Stack::compileFirst : Stack::compileAsOthers);
   }

@@ -2,6 +2,7 @@ package ntier.machine.local;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,9 +27,17 @@ import ntier.testbed.tier.TierRunner;
  * same time, and stopped from the first to the last.
  */
 final class Stack {
+  /**
+   * For a server of a machine that its runner has lost: what it serves is gone with the others, and
+   * Apache would wait ten seconds for that. What it has logged it writes within some ten
+   * milliseconds.
+   */
+  private static final Duration HURRY = Duration.ofSeconds(2);
+
   private final Plan plan;
   private final HostDisks disks;
   private final Map<String, RunningTier> serving = new ConcurrentHashMap<>();
+  private volatile boolean hurried;
 
   private Stack(Plan plan, HostDisks disks) {
     this.plan = plan;
@@ -183,10 +192,19 @@ final class Stack {
     }
   }
 
+  /** Has {@link #stop()} wait for no server longer than two seconds. */
+  void hurry() {
+    hurried = true;
+  }
+
   /** Stops all, the first tier first. May be called twice. */
   void stop() throws InterruptedException {
     for (RunningTier server : servers()) {
-      server.stop();
+      if (hurried) {
+        server.stop(HURRY);
+      } else {
+        server.stop();
+      }
     }
   }
 }
