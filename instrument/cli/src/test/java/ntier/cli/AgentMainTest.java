@@ -83,8 +83,7 @@ class AgentMainTest {
       assertThat(machine.now().micros()).isBetween(before, Clocks.realtimeMicros());
       Files.writeString(step, "-3600000000\n");
       long then = Clocks.realtimeMicros();
-      assertThat(machine.now().micros() + 3_600_000_000L)
-          .isBetween(then, Clocks.realtimeMicros());
+      assertThat(machine.now().micros() + 3_600_000_000L).isBetween(then, Clocks.realtimeMicros());
     }
   }
 
