@@ -82,12 +82,13 @@ public final class Machines {
    * Does with the machine what a runner elsewhere says over two streams, until they end or it is
    * silent for too long; then what is up is taken down.
    *
-   * @param realtimeMicros what is taken for this machine's clock where it is compared with others'
+   * @param stepMicros by how much what is taken for this machine's clock is ahead of the kernel's,
+   *     where it is compared with others'; 0 but in tests
    * @throws IOException if not all could be taken down
    */
-  public void serve(InputStream in, OutputStream out, LongSupplier realtimeMicros)
+  public void serve(InputStream in, OutputStream out, LongSupplier stepMicros)
       throws IOException {
-    Agent.serve(listener -> new LocalMachine(home, settings, listener, realtimeMicros), in, out);
+    Agent.serve(listener -> new LocalMachine(home, settings, listener, stepMicros), in, out);
   }
 
   /**

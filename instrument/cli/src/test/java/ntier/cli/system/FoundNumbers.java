@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 import ntier.archive.FitReport;
 import ntier.archive.RunDirectory;
 import ntier.plan.BurstyPlan;
@@ -17,7 +17,8 @@ import ntier.plan.fit.Fit;
 
 /**
  * The load that a run found, as {@code --set} takes it, a line each: for another run that is to
- * have the same one. {@code benchmarks/machines} calls it.
+ * have the same one. Of causes it knows what the experiments of {@code benchmarks/machines}, which
+ * calls it, say of theirs; all else is as by default.
  */
 public final class FoundNumbers {
   private FoundNumbers() {}
@@ -37,8 +38,11 @@ public final class FoundNumbers {
     if (fit.work() > 0) {
       sets.add("app.work=" + fit.work());
     }
-    for (Fit.Cause cause : fit.causes()) {
-      sets.add("inject[%d]=%s".formatted(cause.index(), text(injections.get(cause.index()))));
+    if (!fit.causes().isEmpty()) {
+      sets.add(
+          "inject=["
+              + injections.stream().map(FoundNumbers::text).collect(Collectors.joining(", "))
+              + "]");
     }
     return sets;
   }
@@ -46,23 +50,19 @@ public final class FoundNumbers {
   private static String text(InjectionPlan injection) {
     List<String> words = new ArrayList<>();
     words.add(injection.cause() + ": " + injection.target());
-    if (!injection.length().isZero() && !injection.parameters().containsKey(BurstyPlan.BATCH)) {
-      words.add("for: " + Units.text(injection.length()));
-    }
+    Map<String, String> parameters = injection.parameters();
     if (injection.schedule().rhythm() != SchedulePlan.Rhythm.EVERY) {
       throw new IllegalArgumentException("not at equal distances: " + injection);
     }
     words.add("every: " + Units.text(injection.schedule().every()));
     words.add("after: " + Units.text(injection.schedule().after()));
-    for (Map.Entry<String, String> one : new TreeMap<>(injection.parameters()).entrySet()) {
-      switch (one.getKey()) {
-        case BurstyPlan.BURST_MILLIS -> {
-          // What the batch makes.
-        }
-        case DiskPlan.LIMIT ->
-            words.add("limit: " + Long.parseLong(one.getValue()) / 1024 + "KB/s");
-        default -> words.add(one.getKey() + ": " + one.getValue());
-      }
+    if (parameters.containsKey(BurstyPlan.BATCH)) {
+      words.add("batch: " + parameters.get(BurstyPlan.BATCH));
+    } else if (parameters.containsKey(DiskPlan.LIMIT)) {
+      words.add("with: " + parameters.get("with"));
+      words.add("limit: %dKB/s".formatted(Long.parseLong(parameters.get(DiskPlan.LIMIT)) / 1024));
+    } else {
+      words.add("for: " + Units.text(injection.length()));
     }
     return "{" + String.join(", ", words) + "}";
   }

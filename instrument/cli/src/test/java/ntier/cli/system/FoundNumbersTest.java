@@ -36,7 +36,7 @@ class FoundNumbersTest {
         .containsExactly(
             "workload.users=5000",
             "app.work=120",
-            "inject[0]={freeze: app, for: 640ms, every: 5s, after: 4500ms}");
+            "inject=[{freeze: app, every: 5s, after: 4500ms, for: 640ms}]");
     assertThat(sets(freeze, 0)).hasSize(2);
   }
 
@@ -49,9 +49,9 @@ class FoundNumbersTest {
             "app",
             Duration.ofMillis(400),
             OFTEN,
-            Map.of("batch", "310", "burstMillis", "400"));
+            Map.of("batch", "310", "burstMillis", "400", "mmpp", "none"));
     assertThat(sets(bursts, 0).getLast())
-        .isEqualTo("inject[0]={vm-colocation: app, every: 5s, after: 4500ms, batch: 310}");
+        .isEqualTo("inject=[{vm-colocation: app, every: 5s, after: 4500ms, batch: 310}]");
     InjectionPlan flush =
         new InjectionPlan(
             "log-flush",
@@ -61,6 +61,6 @@ class FoundNumbersTest {
             Map.of("with", "collectl", "limit", "2097152"));
     assertThat(sets(flush, 0).getLast())
         .isEqualTo(
-            "inject[0]={log-flush: db, every: 5s, after: 4500ms, limit: 2048KB/s, with: collectl}");
+            "inject=[{log-flush: db, every: 5s, after: 4500ms, with: collectl, limit: 2048KB/s}]");
   }
 }

@@ -30,25 +30,26 @@ public final class LocalMachine implements Machine {
   private final MachineListener listener;
   private final Activities activities = new Activities();
   private final Unwinding unwinding = new Unwinding();
-  private ProvidedSystems provided;
   private final LongSupplier realtimeMicros;
+  private ProvidedSystems provided;
   private volatile Optional<LocalSystems> up = Optional.empty();
   private volatile boolean left;
 
   /** By the kernel's clock. */
   public LocalMachine(Home home, TestbedSettings settings, MachineListener listener) {
-    this(home, settings, listener, Clocks::realtimeMicros);
+    this(home, settings, listener, () -> 0);
   }
 
   /**
-   * @param realtimeMicros what it takes for this machine's clock where it is compared with others'
+   * @param stepMicros by how much what it takes for this machine's clock is ahead of the kernel's,
+   *     where it is compared with others'
    */
   public LocalMachine(
-      Home home, TestbedSettings settings, MachineListener listener, LongSupplier realtimeMicros) {
+      Home home, TestbedSettings settings, MachineListener listener, LongSupplier stepMicros) {
     this.home = home;
     this.settings = settings;
     this.listener = listener;
-    this.realtimeMicros = realtimeMicros;
+    this.realtimeMicros = () -> Clocks.realtimeMicros() + stepMicros.getAsLong();
   }
 
   private LocalSystems systems() {

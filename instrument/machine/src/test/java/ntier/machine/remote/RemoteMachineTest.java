@@ -329,6 +329,8 @@ class RemoteMachineTest {
               }
               servedAnother.countDown();
             });
+    // It has begun when it has said that it is there.
+    assertThat(Channels.newInputStream(back.source()).read()).isPositive();
     own.get().says("much ".repeat(1 << 20));
     servedAnother.await();
     assertThat(told).containsExactly(List.of("leave"));
