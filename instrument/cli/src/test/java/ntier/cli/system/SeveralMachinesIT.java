@@ -250,7 +250,8 @@ class SeveralMachinesIT {
     assertThat(summary.tiers().get("app").droppedRequests()).hasValue(0);
     assertThat(summary.tiers().get("db").droppedRequests()).hasValue(0);
     assertThat(summary.ctqo())
-        // firstRun is the strict one: in so short a run a JVM that still compiles may drop some, too.
+        // firstRun is the strict one: in so short a run a JVM that still compiles may drop some,
+        // too.
         .anySatisfy(
             one -> {
               assertThat(one.origin()).isEqualTo("app");
