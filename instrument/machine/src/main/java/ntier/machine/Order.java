@@ -360,8 +360,10 @@ public sealed interface Order {
 
   /**
    * @param tiers in the order to stop them
+   * @param hurry whether servers have two seconds to end by themselves, not ten: for those that may
+   *     wait for others that are gone
    */
-  record StopTiers(String system, List<String> tiers) implements Order {
+  record StopTiers(String system, List<String> tiers, boolean hurry) implements Order {
     public StopTiers {
       tiers = List.copyOf(tiers);
     }

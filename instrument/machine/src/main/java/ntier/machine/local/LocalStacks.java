@@ -137,6 +137,9 @@ final class LocalStacks {
   void stop(Order.StopTiers order) throws InterruptedException {
     Stack stack = stacks.get(order.system());
     if (stack != null) {
+      if (order.hurry()) {
+        stack.hurry();
+      }
       for (String tier : order.tiers()) {
         stack.stop(tier);
       }

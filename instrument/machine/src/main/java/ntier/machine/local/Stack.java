@@ -28,9 +28,8 @@ import ntier.testbed.tier.TierRunner;
  */
 final class Stack {
   /**
-   * For a server of a machine that its runner has lost: what it serves is gone with the others, and
-   * Apache would wait ten seconds for that. What it has logged it writes within some ten
-   * milliseconds.
+   * Where machines are lost a server may wait for one that is gone, Apache for ten seconds. What it
+   * has logged it writes within some ten milliseconds.
    */
   private static final Duration HURRY = Duration.ofSeconds(2);
 
@@ -187,19 +186,21 @@ final class Stack {
 
   /** Stops the servers of a tier. May be called twice. */
   void stop(String tier) throws InterruptedException {
-    for (RunningTier server : servers(plan.tier(tier))) {
-      server.stop();
-    }
+    stop(servers(plan.tier(tier)));
   }
 
-  /** Has {@link #stop()} wait for no server longer than two seconds. */
+  /** Has it wait for no server longer than two seconds when it is stopped. */
   void hurry() {
     hurried = true;
   }
 
   /** Stops all, the first tier first. May be called twice. */
   void stop() throws InterruptedException {
-    for (RunningTier server : servers()) {
+    stop(servers());
+  }
+
+  private void stop(List<RunningTier> serving) throws InterruptedException {
+    for (RunningTier server : serving) {
       if (hurried) {
         server.stop(HURRY);
       } else {

@@ -378,7 +378,8 @@ public final class SeveralMachines implements Machine {
   public void stopTiers(Order.StopTiers order) throws IOException {
     // Also where a machine is lost: what others stop is whole then.
     for (String tier : order.tiers()) {
-      Order.StopTiers one = new Order.StopTiers(order.system(), List.of(tier));
+      boolean hurry = order.hurry() || members.stream().anyMatch(Member::isLost);
+      Order.StopTiers one = new Order.StopTiers(order.system(), List.of(tier), hurry);
       AtAll.whole(members, member -> member.machine().stopTiers(one));
     }
   }
