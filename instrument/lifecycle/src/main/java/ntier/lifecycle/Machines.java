@@ -85,8 +85,7 @@ public final class Machines {
    *     where it is compared with others'; 0 but in tests
    * @throws IOException if not all could be taken down
    */
-  public void serve(InputStream in, OutputStream out, LongSupplier stepMicros)
-      throws IOException {
+  public void serve(InputStream in, OutputStream out, LongSupplier stepMicros) throws IOException {
     Agent.serve(listener -> new LocalMachine(home, settings, listener, stepMicros), in, out);
   }
 
