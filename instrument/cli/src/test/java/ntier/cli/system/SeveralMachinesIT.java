@@ -157,8 +157,7 @@ class SeveralMachinesIT {
     assertThat(run.machineFolder("m0").resolve("requests.csv")).isNotEmptyFile();
     assertThat(run.machineFolder("m1").resolve("requests.csv")).isNotEmptyFile();
     // One who thinks for long may ask for nothing in such a short run.
-    assertThat(pages)
-        .allSatisfy(of -> assertThat(of).hasSizeGreaterThan(USERS * 99 / 100));
+    assertThat(pages).allSatisfy(of -> assertThat(of).hasSizeGreaterThan(USERS * 99 / 100));
     pages
         .getFirst()
         .forEach(
