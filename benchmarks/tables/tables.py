@@ -11,9 +11,9 @@ from parts import NAMES
 from turns import claims as turns_claims, costs
 
 PASSES = ("reproduce-1", "reproduce-2", "reproduce-3")
-# It has a page of its own, whose tag may be another one.
-TURNS = ("paper-003",)
-OTHERS = tuple(name for name in NAMES if name not in TURNS)
+# Each has a page of its own, whose tag may be another one.
+TURNS = {"turns": "paper-003", "beyond": "paper-003-beyond"}
+OTHERS = tuple(name for name in NAMES if name not in TURNS.values())
 
 
 def parts(evidence, names=OTHERS):
@@ -200,8 +200,11 @@ TABLES = {
     "detection": of_one("detection", detection),
     "attribution": of_one("attribution", attribution),
     "simulation": of_one("simulation", simulation),
-    "turns-goals": lambda evidence: missed(evidence, TURNS),
-    "turns-parts": lambda evidence: parts(evidence, TURNS),
-    "turns-claims": of_one("paper-003", turns_claims),
-    "turns-costs": of_one("paper-003", costs),
 }
+for page, name in TURNS.items():
+    TABLES |= {
+        f"{page}-goals": lambda evidence, name=name: missed(evidence, (name,)),
+        f"{page}-parts": lambda evidence, name=name: parts(evidence, (name,)),
+        f"{page}-claims": of_one(name, turns_claims),
+        f"{page}-costs": of_one(name, costs),
+    }

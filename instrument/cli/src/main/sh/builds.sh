@@ -112,7 +112,7 @@ build() { # under the lock
   forget_unsound
   sources >"$half/sources" # before: what is edited meanwhile makes it stale again
   # Maven colours even nothing; what a command prints may be written to a file.
-  run_maven dies_with_us env -C "$home" mvn -B -q -DskipTests package >&2 \
+  run_maven dies_with_us env -C "$home" mvn -B -q -Dstyle.color=never -DskipTests package >&2 \
     || { give_to_caller; say "the build failed; the messages above say where"; exit 4; }
   collect "$half" || { say "the build could not be put into $builds; the messages above say why"; exit 4; }
   mv -T "$half" "$made"

@@ -357,9 +357,10 @@
     stream.addEventListener("error", () => {
       // Closed is what a browser does to an answer that is no stream: it does not ask again.
       const refused = stream.readyState === EventSource.CLOSED;
-      byId("state").textContent = refused
+      const last = system?.state === "failed" ? system.message + "; " : "";
+      byId("state").textContent = last + (refused
         ? "refused: another laboratory with another token, or too many viewers; open the address that it prints"
-        : "connection lost; trying again";
+        : "connection lost; trying again");
       byId("state").className = "lost";
       if (refused) setTimeout(connect, AGAIN_MILLIS);
     });

@@ -20,9 +20,9 @@ import ntier.classroom.Ticks.Tick;
  *
  * <p><b>Queues.</b> How many requests a server holds is in its request log, which is whole only
  * after the run. What is known at each tick is the number of established connections of each host.
- * All those of the client lead to the first tier; that tier's others lead to the second, and so on.
- * Several servers of a tier share those that lead on equally. Where a request has a connection of
- * its own the connections to a tier are the requests in it and in its accept queue. Where
+ * All those of the clients lead to the first tier; that tier's others lead to the second, and so
+ * on. Several servers of a tier share those that lead on equally. Where a request has a connection
+ * of its own the connections to a tier are the requests in it and in its accept queue. Where
  * connections are kept they are no more than that, and no more than the tier above has inside: this
  * is what a frame says then, a bound.
  */
@@ -32,8 +32,8 @@ public final class LiveRun implements Closeable {
 
   private static final long VLRT_MICROS = 1_000_000;
   private static final int PERCENTILES_EVERY_TICKS = 10;
-  private static final String CLIENT = "client";
 
+  private final List<String> clients;
   private final List<Tier> chain;
   private final Ticks ticks;
   private final CsvTail<Request> requests;
@@ -59,14 +59,16 @@ public final class LiveRun implements Closeable {
 
   /**
    * @param run whose files may not be there yet
+   * @param clients hosts that the users are on
    * @param chain the tiers, first to last
    */
-  public LiveRun(RunDirectory run, List<Tier> chain) {
+  public LiveRun(RunDirectory run, List<String> clients, List<Tier> chain) {
+    this.clients = List.copyOf(clients);
     this.chain = List.copyOf(chain);
     Set<String> servers = new HashSet<>();
     chain.forEach(tier -> servers.addAll(tier.hosts()));
     Set<String> hosts = new HashSet<>(servers);
-    hosts.add(CLIENT);
+    hosts.addAll(clients);
     ticks = new Ticks(run, hosts, servers);
     requests = Request.FORMAT.tail(run.requestsFile());
   }
@@ -104,7 +106,7 @@ public final class LiveRun implements Closeable {
   }
 
   private Frame frame(Tick tick) {
-    long at = tick.hosts().get(CLIENT).atMicros();
+    long at = tick.hosts().get(clients.getFirst()).atMicros();
     lastMicros = at;
     if (frames++ % PERCENTILES_EVERY_TICKS == 0) {
       times.look(at);
@@ -125,7 +127,8 @@ public final class LiveRun implements Closeable {
 
   private List<Frame.Server> servers(Tick tick) {
     List<Frame.Server> servers = new ArrayList<>();
-    long connections = tick.hosts().get(CLIENT).establishedConnections();
+    long connections =
+        clients.stream().mapToLong(host -> tick.hosts().get(host).establishedConnections()).sum();
     long insideAbove = Long.MAX_VALUE;
     for (Tier tier : chain) {
       long all = 0;

@@ -22,7 +22,7 @@ class LiveRunTest {
   @BeforeEach
   void files() throws IOException {
     run = new GrowingRun(folder);
-    live = new LiveRun(run.directory(), GrowingRun.chain());
+    live = new LiveRun(run.directory(), List.of("client"), GrowingRun.chain());
   }
 
   @AfterEach
@@ -57,7 +57,7 @@ class LiveRunTest {
   @DisplayName("of kept connections no more are in use than the tier above holds")
   void keptConnections() throws IOException {
     live.close();
-    live = new LiveRun(run.directory(), GrowingRun.chain("app", "db"));
+    live = new LiveRun(run.directory(), List.of("client"), GrowingRun.chain("app", "db"));
     run.tick(0, new long[] {30, 180, 200, 60}, new long[] {10, 0, 0});
     assertThat(poll().getFirst().servers())
         .containsExactly(
@@ -70,7 +70,9 @@ class LiveRunTest {
   @DisplayName("one tier, whatever its name: all connections of its host are its requests")
   void oneTier() throws IOException {
     live.close();
-    live = new LiveRun(run.directory(), List.of(new LiveRun.Tier(List.of("db"), false)));
+    live =
+        new LiveRun(
+            run.directory(), List.of("client"), List.of(new LiveRun.Tier(List.of("db"), false)));
     run.tick(0, new long[] {30, 0, 0, 30}, new long[] {0, 0, 4});
     assertThat(poll().getFirst().servers()).containsExactly(new Frame.Server(30, 30, 4, 0, 0));
   }
@@ -82,6 +84,7 @@ class LiveRunTest {
     live =
         new LiveRun(
             run.directory(),
+            List.of("client"),
             List.of(
                 new LiveRun.Tier(List.of("web"), false),
                 new LiveRun.Tier(List.of("app-1", "app-2"), false),
@@ -156,5 +159,21 @@ class LiveRunTest {
       run.tick(tick, new long[4], new long[3]);
     }
     assertThat(poll().getLast().medianMillis()).isEqualTo(8);
+  }
+
+  @Test
+  @DisplayName("users on two hosts: the first tier has the connections of both")
+  void twoClients() throws IOException {
+    live.close();
+    live =
+        new LiveRun(
+            run.directory(),
+            List.of("client", "client-2"),
+            List.of(new LiveRun.Tier(List.of("web"), false)));
+    run.hosts(0, List.of("client", "web"), new long[] {30, 42});
+    run.listeners(0, List.of("web"), new long[] {4});
+    assertThat(poll()).isEmpty();
+    run.hosts(0, List.of("client-2"), new long[] {12});
+    assertThat(poll().getFirst().servers()).containsExactly(new Frame.Server(42, 42, 4, 0, 0));
   }
 }

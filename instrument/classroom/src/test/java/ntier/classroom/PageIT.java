@@ -49,7 +49,7 @@ class PageIT {
 
   private void begin(String name) throws IOException {
     run = new GrowingRun(work.resolve(name));
-    live = new LiveRun(run.directory(), GrowingRun.chain("db"));
+    live = new LiveRun(run.directory(), List.of("client"), GrowingRun.chain("db"));
   }
 
   private void browse() throws IOException, InterruptedException {

@@ -27,20 +27,21 @@ final class DownCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Root.require("down");
     TestbedSettings settings = TestbedSettings.standard();
-    Optional<TestbedLock.Holder> holder = TestbedLock.holder(settings);
-    if (holder.isEmpty()) {
+    Optional<Holding> holding = Holding.find();
+    if (holding.isEmpty()) {
       return CleanCommand.clean(Machines.local(Home.find(), settings));
     }
-    if (!holder.get().livesHere()) {
-      TestbedLock.requireFree(settings);
+    TestbedLock.Holder holder = holding.get().holder();
+    if (!holder.livesHere()) {
+      TestbedLock.requireFree(holding.get().settings());
     }
-    if (!holder.get().what().startsWith(UpCommand.WHAT)) {
+    if (!holder.what().startsWith(UpCommand.WHAT)) {
       throw new UserError(
           ExitCode.MACHINE_LACKS,
           "what is up now is \"%s\" (process %d, since %s), not a stack of `ntier up`: end it with Ctrl-C in its terminal"
-              .formatted(holder.get().what(), holder.get().pid(), holder.get().since()));
+              .formatted(holder.what(), holder.pid(), holder.since()));
     }
-    endAndWait(holder.get().pid());
+    endAndWait(holder.pid());
     return CleanCommand.clean(Machines.local(Home.find(), settings));
   }
 

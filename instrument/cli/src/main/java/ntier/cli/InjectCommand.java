@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import ntier.lifecycle.ExitCode;
 import ntier.lifecycle.Suite;
@@ -85,9 +84,7 @@ final class InjectCommand implements Callable<Integer> {
     ControlRequest request = request();
     Suite.open().plans().check(request.injection());
     Root.require("inject " + cause + " --host " + host + " …");
-    TestbedSettings settings = TestbedSettings.standard();
-    requireStack(settings);
-    try (ControlClient client = connect(settings)) {
+    try (ControlClient client = connect(requireStack())) {
       ControlReply last =
           Interruptible.call(() -> client.ask(request, System.out::println))
               .orElseThrow(
@@ -119,19 +116,22 @@ final class InjectCommand implements Callable<Integer> {
     return new ControlRequest(HandInjection.of(cause, host, options, sets), times);
   }
 
-  private static void requireStack(TestbedSettings settings) throws IOException {
-    Optional<TestbedLock.Holder> holder = TestbedLock.holder(settings);
-    if (holder.isEmpty()) {
-      throw new UserError(
-          ExitCode.MACHINE_LACKS,
-          "no stack is up: sudo ./ntier up in another terminal, and then this again");
-    }
-    if (!holder.get().what().startsWith(UpCommand.WHAT)) {
+  private static TestbedSettings requireStack() throws IOException {
+    Holding holding =
+        Holding.find()
+            .orElseThrow(
+                () ->
+                    new UserError(
+                        ExitCode.MACHINE_LACKS,
+                        "no stack is up: sudo ./ntier up in another terminal, and then this again"));
+    TestbedLock.Holder holder = holding.holder();
+    if (!holder.what().startsWith(UpCommand.WHAT)) {
       throw new UserError(
           ExitCode.MACHINE_LACKS,
           "what is up now is \"%s\" (process %d, since %s), not a stack of `ntier up`: to inject into a run, write it in its experiment, as inject: [{freeze: app, for: 500ms, every: 5s}]"
-              .formatted(holder.get().what(), holder.get().pid(), holder.get().since()));
+              .formatted(holder.what(), holder.pid(), holder.since()));
     }
+    return holding.settings();
   }
 
   private static ControlClient connect(TestbedSettings settings) {

@@ -22,6 +22,7 @@ import picocli.CommandLine.Mixin;
       "It prints two addresses, each with a token that is required: one with controls, for you,"
           + " and one to look at, for a class (with --listen 0.0.0.0: on all networks of this"
           + " machine).",
+      "With a --profile that has machines the stack is on these; the page is here.",
       "Ends with Ctrl-C, or with `sudo ./ntier down` in another terminal.",
       "Exercises for a class: docs/lab/README.md"
     },

@@ -71,7 +71,7 @@ final class MigrationText {
   }
 
   private String steps() {
-    TextTable table = new TextTable();
+    TextTable table = TextTable.keyedBy(2);
     List<String> head = new ArrayList<>(List.of("step", "in"));
     head.add("verdict");
     study.measured().ifPresent(_ -> head.add("predicted"));

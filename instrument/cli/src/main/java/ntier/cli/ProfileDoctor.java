@@ -10,6 +10,7 @@ import ntier.lifecycle.ExitCode;
 import ntier.machine.Home;
 import ntier.machine.reach.Finding;
 import ntier.machine.reach.Look;
+import ntier.plan.Between;
 import ntier.plan.MachinePlan;
 import ntier.plan.Place;
 import ntier.plan.read.MachinesReader;
@@ -24,9 +25,9 @@ final class ProfileDoctor {
 
   /** Looks, and tells; the exit code says whether all of them can be used. */
   static int look(Home home, String profile) throws InterruptedException {
-    List<MachinePlan> machines =
-        MachinesReader.read(home.root(), profile, Place.of("--profile " + profile));
-    List<Look.Seen> seen = all(machines);
+    Place asked = Place.of("--profile " + profile);
+    List<MachinePlan> machines = MachinesReader.read(home.root(), profile, asked);
+    List<Look.Seen> seen = all(machines, MachinesReader.between(home.root(), profile, asked));
     for (Look.Seen machine : seen) {
       System.out.println(machine.name() + ": " + machine.reach());
       machine.findings().forEach(one -> System.out.print(DoctorCommand.line(check(one))));
@@ -44,10 +45,13 @@ final class ProfileDoctor {
     return new Check(one.name(), one.needed(), one.ok(), one.detail(), one.fix());
   }
 
-  private static List<Look.Seen> all(List<MachinePlan> machines) throws InterruptedException {
+  private static List<Look.Seen> all(List<MachinePlan> machines, Between between)
+      throws InterruptedException {
     try (ExecutorService each = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Look.Seen>> looks =
-          machines.stream().map(machine -> each.submit(() -> Look.at(machine, PATIENCE))).toList();
+          machines.stream()
+              .map(machine -> each.submit(() -> Look.at(machine, between, PATIENCE)))
+              .toList();
       return looks.stream().map(ProfileDoctor::done).toList();
     }
   }

@@ -1,6 +1,7 @@
 package ntier.cli;
 
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import ntier.analysis.reproduction.ReproducedPaper;
@@ -45,6 +46,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  sudo ./ntier reproduce paper-002 --quick",
+      "  sudo ./ntier reproduce paper-003 --quick --only hybrid,write-spin",
       "  sudo ./ntier reproduce --resume 2026-11-20T20-00-00-paper-002",
       "  ./ntier reproduce --page 2026-11-20T20-00-00-paper-002",
       "  ./ntier reproduce --page 2026-11-20T20-00-00-paper-002 --exit-code"
@@ -77,6 +79,15 @@ final class ReproduceCommand implements Callable<Integer> {
       description =
           "With the experiments that go beyond the paper, which are not tried without it.")
   private boolean beyond;
+
+  @Option(
+      names = "--only",
+      paramLabel = "EXPERIMENT",
+      split = ",",
+      description =
+          "Only these of its experiments, separated by commas; what is claimed of the others is not"
+              + " tried.")
+  private Set<String> only = Set.of();
 
   @Option(
       names = "--resume",
@@ -114,10 +125,10 @@ final class ReproduceCommand implements Callable<Integer> {
   private void requireOne() {
     long given =
         List.of(paper != null, resume != null, page != null).stream().filter(x -> x).count();
-    if (given != 1 || ((quick || beyond || runs.given()) && paper == null)) {
+    if (given != 1 || ((quick || beyond || !only.isEmpty() || runs.given()) && paper == null)) {
       throw new UserError(
           ExitCode.WRONG_USE,
-          "a paper, --resume FOLDER or --page FOLDER alone would be right, and --quick, --beyond and --runs with a paper only, such as: sudo ./ntier reproduce "
+          "a paper, --resume FOLDER or --page FOLDER alone would be right, and --quick, --beyond, --only and --runs with a paper only, such as: sudo ./ntier reproduce "
               + PaperReader.names(suite.home().root()).stream().findFirst().orElse("paper-002")
               + " --quick");
     }
@@ -137,10 +148,16 @@ final class ReproduceCommand implements Callable<Integer> {
 
   private int begin() throws Exception {
     Paper asked = PaperReader.read(suite.home().root(), paper);
+    List<Paper.Experiment> made =
+        only.isEmpty() ? asked.experiments(beyond) : asked.experiments(only);
     Manifest.Suite version = version();
     String typed =
-        "ntier reproduce " + paper + (quick ? " --quick" : "") + (beyond ? " --beyond" : "");
-    ReproductionRecord planned = PlannedExperiments.record(asked, quick, beyond, typed, version);
+        "ntier reproduce "
+            + paper
+            + (quick ? " --quick" : "")
+            + (beyond ? " --beyond" : "")
+            + (only.isEmpty() ? "" : " --only " + String.join(",", only));
+    ReproductionRecord planned = PlannedExperiments.record(asked, made, quick, typed, version);
     List<Experiment> experiments = planned.experiments().stream().map(this::experiment).toList();
     check(asked, experiments);
     Root.requireTestbed("reproduce " + paper);

@@ -90,7 +90,7 @@ final class ReproductionText {
             claim ->
                 say(
                     "not tried: %s, %s: %s\n",
-                    claim.experiment(), claim.name(), paper.notMade(claim.experiment())))
+                    claim.experiment(), claim.name(), paper.notMade(List.of(claim.experiment()))))
         .collect(Collectors.joining());
   }
 

@@ -19,11 +19,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Serves a stack on a port of this machine until Ctrl-C or {@code ntier down}. */
+/**
+ * Serves a stack, here or on other machines, on a port of this one until Ctrl-C or {@code ntier
+ * down}.
+ */
 @Command(
     name = "up",
     description = {
       "Serve a stack on a local port, to browse or to point your own load tool at.",
+      "With a --profile that has machines the servers are on these, the port is here all the same.",
       "The site has no protection: with --listen anyone in your network can use it.",
       "Ends with Ctrl-C, or with `sudo ./ntier down` in another terminal.",
       "`sudo ./ntier inject` in another terminal injects millibottlenecks into it."

@@ -2,32 +2,38 @@ package ntier.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import ntier.archive.Injection;
+import ntier.linux.Clocks;
 import ntier.machine.Answer;
 import ntier.machine.MachineListener;
 import ntier.machine.remote.RemoteMachine;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The agent as a process, with nothing up. */
 @Timeout(60)
 class AgentMainTest {
   private final List<String> said = new CopyOnWriteArrayList<>();
 
-  private Process agent() throws Exception {
+  private static ProcessBuilder command() {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "--enable-native-access=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path"),
             AgentMain.class.getName())
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
+        .redirectError(ProcessBuilder.Redirect.INHERIT);
+  }
+
+  private Process agent() throws Exception {
+    return command().start();
   }
 
   private RemoteMachine machine(Process agent) {
@@ -64,6 +70,21 @@ class AgentMainTest {
     assertThat(agent.waitFor(20, TimeUnit.SECONDS)).isTrue();
     assertThat(agent.exitValue()).isZero();
     assertThat(said).isEmpty();
+  }
+
+  @Test
+  @DisplayName("in a test its clock can be set while it runs, and no other one is")
+  void clock(@TempDir Path folder) throws Exception {
+    Path step = folder.resolve("step");
+    ProcessBuilder command = command();
+    command.environment().put("NTIER_CLOCK_STEP", step.toString());
+    try (RemoteMachine machine = machine(command.start())) {
+      long before = Clocks.realtimeMicros();
+      assertThat(machine.now().micros()).isBetween(before, Clocks.realtimeMicros());
+      Files.writeString(step, "-3600000000\n");
+      long then = Clocks.realtimeMicros();
+      assertThat(machine.now().micros() + 3_600_000_000L).isBetween(then, Clocks.realtimeMicros());
+    }
   }
 
   @Test

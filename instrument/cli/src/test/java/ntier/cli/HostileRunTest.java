@@ -173,6 +173,31 @@ class HostileRunTest {
   }
 
   @Test
+  @DisplayName("a tier that the plan lacks, and a measure phase of decades, are told with the file")
+  void impossible() throws IOException {
+    Path manifest = run().resolve("manifest.json");
+    JsonNode asItWas = read(manifest);
+    JsonNode anotherTier = asItWas.deepCopy();
+    ((ObjectNode) anotherTier.get("tiers").get("app")).put("tier", "x");
+    JsonNode decades = asItWas.deepCopy();
+    ((ObjectNode) decades.get("phases")).put("measureStartMicros", 0);
+    JsonNode beforeAllClocks = asItWas.deepCopy();
+    ((ObjectNode) beforeAllClocks.get("phases")).put("measureStartMicros", Long.MIN_VALUE);
+    for (Map.Entry<String, JsonNode> one :
+        Map.of(
+                "app is of the tier x, which plan.json does not have", anotherTier,
+                "a measure phase from 0 to", decades,
+                "a measure phase from -9223372036854775808 to", beforeAllClocks)
+            .entrySet()) {
+      write(manifest, one.getValue());
+      InProcess said = InProcess.run("analyze", manifest.getParent().toString());
+      assertThat(said.text()).contains("manifest.json: " + one.getKey());
+      assertThat(said.hasStackTrace()).as(said.text()).isFalse();
+      assertThat(said.exitCode()).isEqualTo(ExitCode.FAILED);
+    }
+  }
+
+  @Test
   @DisplayName("300 files of runs with values changed at random: analysed, or said to be damaged")
   void drawn() throws IOException {
     Random random = new Random(11);

@@ -11,6 +11,10 @@ import java.util.Optional;
  * @param at its address among the machines; absent where none is said
  */
 public record MachinePlan(String name, Reach reach, Optional<String> at) {
+  /** The same with its address among the machines. */
+  public MachinePlan at(String address) {
+    return new MachinePlan(name, reach, Optional.of(address));
+  }
 
   /** How a command is run on a machine. */
   public sealed interface Reach {
@@ -36,6 +40,48 @@ public record MachinePlan(String name, Reach reach, Optional<String> at) {
     @Override
     public String text() {
       return "ssh " + target;
+    }
+  }
+
+  /**
+   * In a pod of Kubernetes, by the user's own kubectl.
+   *
+   * @param namespace of the pod
+   * @param pod its name
+   * @param container of the pod; absent where it has one, or says which is meant by itself
+   * @param config file in the place of the user's own configuration; absent for that
+   */
+  public record Pod(
+      String namespace, String pod, Optional<String> container, Optional<String> config)
+      implements Reach {
+    /** What Kubernetes calls pods, namespaces and containers (RFC 1123). */
+    private static final String NAME = "[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?";
+
+    public Pod {
+      Require.that(
+          namespace.matches(NAME) && pod.matches(NAME) && container.orElse(pod).matches(NAME),
+          "a pod is NAMESPACE/NAME, or NAMESPACE/NAME/CONTAINER",
+          namespace + "/" + pod + container.map("/"::concat).orElse(""));
+    }
+
+    /**
+     * One as profiles have it.
+     *
+     * @param text NAMESPACE/NAME, or NAMESPACE/NAME/CONTAINER
+     */
+    public static Pod of(String text, Optional<String> config) {
+      String[] parts = text.split("/", -1);
+      Require.that(
+          parts.length == 2 || parts.length == 3,
+          "a pod is NAMESPACE/NAME, or NAMESPACE/NAME/CONTAINER",
+          text);
+      Optional<String> container = parts.length == 3 ? Optional.of(parts[2]) : Optional.empty();
+      return new Pod(parts[0], parts[1], container, config);
+    }
+
+    @Override
+    public String text() {
+      return "pod " + namespace + "/" + pod + container.map("/"::concat).orElse("");
     }
   }
 

@@ -29,6 +29,8 @@ import ntier.plan.paper.PaperResult;
  * @param foundWith whose users, work and stalls are found for this one too, where that is another
  *     stack's ({@code found-with}). Absent in older runs
  * @param paper what a paper reports of it, if it is from one. Absent in older runs
+ * @param between what joins the machines that its hosts are on; empty where all are on one, and in
+ *     older runs
  * @param origins where each value came from, by its path in the experiment, such as {@code
  *     workload.users} or {@code web.threads}
  */
@@ -47,6 +49,7 @@ public record Plan(
     @JsonProperty("neighbour") Optional<BurstyPlan> bursty,
     Optional<Plan> foundWith,
     Optional<PaperResult> paper,
+    Optional<Between> between,
     Map<String, Origin> origins)
     implements TierChain {
   public Plan {
@@ -86,6 +89,7 @@ public record Plan(
         workload,
         phases,
         injections,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
@@ -170,6 +174,7 @@ public record Plan(
         newBursty,
         foundWith,
         paper,
+        between,
         newOrigins);
   }
 
@@ -241,6 +246,7 @@ public record Plan(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                between,
                 Map.of()));
   }
 

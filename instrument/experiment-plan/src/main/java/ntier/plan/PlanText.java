@@ -90,6 +90,7 @@ public final class PlanText {
     if (plan.injections().isEmpty()) {
       row("inject", "none");
     }
+    plan.between().ifPresent(between -> row("network.between", between.word()));
     plan.synTimeout().ifPresent(timeout -> row("network.syn-timeout", Units.text(timeout)));
     plan.tiers().forEach(this::tier);
     plan.hosts().forEach(this::host);

@@ -40,6 +40,7 @@ final class Chains {
   /** Stops tiers in the order given, which is that of the chain. */
   static void stop(Machine machine, String system, List<TierPlan> tiers)
       throws IOException, InterruptedException {
-    machine.stopTiers(new Order.StopTiers(system, tiers.stream().map(TierPlan::name).toList()));
+    machine.stopTiers(
+        new Order.StopTiers(system, tiers.stream().map(TierPlan::name).toList(), false));
   }
 }

@@ -13,9 +13,12 @@ import ntier.classroom.Right;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.linux.Clocks;
 import ntier.machine.Answer;
+import ntier.machine.MachineLostException;
+import ntier.machine.Order;
 import ntier.machine.PhaseTimes;
 import ntier.machine.RunFailedException;
 import ntier.machine.Unwinding;
+import ntier.plan.PlacedPlan;
 import ntier.plan.Plan;
 import ntier.plan.tier.TierCatalog;
 
@@ -30,6 +33,13 @@ public final class Classroom {
 
   private static final long SHORTEST_SLEEP_MILLIS = 10;
   private static final long BETWEEN_LOOKS_MILLIS = 25;
+  private static final long LAST_WORDS_MILLIS = 500;
+
+  /** Samples of several machines come by a way that each question takes time of. */
+  private static final long SHORTEST_SLEEP_AWAY_MILLIS = 40;
+
+  /** How often it is asked whether all is well. */
+  private static final long LOOK_NANOS = 200_000_000;
 
   private final Suite suite;
   private final Machines machines;
@@ -72,7 +82,6 @@ public final class Classroom {
   public void serve(InetSocketAddress listen) throws Exception {
     machines.requireFree(listen);
     Plan plan = changes.plan();
-    Machines.requireHere(plan, "the laboratory is");
     if (plan.fits()) {
       throw new UserError(
           ExitCode.WRONG_USE,
@@ -106,6 +115,10 @@ public final class Classroom {
       underLoad(plan);
     } catch (InterruptedException stop) {
       throw stop;
+    } catch (MachineLostException lost) {
+      // Another stack would not have it either.
+      tell(lost);
+      throw lost;
     } catch (Exception failed) {
       UserError known = Errors.forUser(failed);
       if (known == null) {
@@ -125,7 +138,7 @@ public final class Classroom {
     try (SystemUnderTest system =
             SystemUnderTest.provideForLoad(suite.home(), machines, plan, this::starting);
         Unwinding unwinding = new Unwinding()) {
-      Answer.Up up = system.up(what);
+      Answer.Up up = system.upToStay(what);
       Path work = system.work("lab");
       RunRecord record = begin(system, up, work);
       unwinding.later(record::close);
@@ -140,10 +153,24 @@ public final class Classroom {
           .forEach(missing -> record.event("run", missing));
       load(system, record);
       LiveInjections.take(suite, machines, system, run.logsFolder(), unwinding);
-      board.tell(
-          ClassroomBoard.UP, "%,d users on %s".formatted(plan.workload().users(), plan.stack()));
-      watch(plan, record, system);
+      board.tell(ClassroomBoard.UP, ClassroomView.up(plan));
+      ClassroomView.places(plan).ifPresent(board::note);
+      try {
+        watch(plan, record, system);
+      } catch (MachineLostException lost) {
+        // Before the others are taken down, which takes a while.
+        tell(lost);
+        throw lost;
+      }
       starting("stopping " + plan.stack());
+    }
+  }
+
+  /** Once, and so that who looks has it before the page goes. */
+  private void tell(MachineLostException lost) throws InterruptedException {
+    if (!board.isIn(ClassroomBoard.FAILED)) {
+      board.tell(ClassroomBoard.FAILED, lost.getMessage());
+      Thread.sleep(LAST_WORDS_MILLIS);
     }
   }
 
@@ -169,31 +196,46 @@ public final class Classroom {
   /** Returns when another stack is wanted, or when the load has ended as it should. */
   private void watch(Plan plan, RunRecord record, SystemUnderTest system)
       throws IOException, InterruptedException {
-    try (LiveRun live = new LiveRun(record.directory(), ClassroomView.live(plan, catalog))) {
+    long shortestMillis = PlacedPlan.is(plan) ? SHORTEST_SLEEP_AWAY_MILLIS : SHORTEST_SLEEP_MILLIS;
+    Order.Follow run = new Order.Follow(record.directory().path().toString());
+    try (LiveRun live =
+        new LiveRun(
+            record.directory(), PlacedPlan.clients(plan), ClassroomView.live(plan, catalog))) {
+      long looked = System.nanoTime();
       while (!commands.wantsAnother()) {
-        sleepUntilMicros(live.nextMicros());
+        sleepUntilMicros(live.nextMicros(), shortestMillis);
+        system.machine().follow(run);
         live.poll(board::send);
-        Answer.State state = system.machine().look();
-        Optional<String> death = state.death().or(() -> Failures.ofMonitors(state));
-        if (death.isPresent()) {
-          throw new RunFailedException(death.get());
-        }
         record.room().requireToGoOn();
-        Answer.Activity load = state.activity(Activities.LOAD);
-        if (!load.alive()) {
-          if (load.exitCode() != 0) {
-            throw Failures.ended(load);
+        if (System.nanoTime() - looked > LOOK_NANOS) {
+          looked = System.nanoTime();
+          if (isOver(system)) {
+            board.note("the hour of this load is over: restarting");
+            return;
           }
-          board.note("the hour of this load is over: restarting");
-          return;
         }
       }
     }
   }
 
+  /** Whether the load has ended as it should. */
+  private static boolean isOver(SystemUnderTest system) throws IOException {
+    Answer.State state = system.machine().look();
+    Optional<String> death = state.death().or(() -> Failures.ofMonitors(state));
+    if (death.isPresent()) {
+      throw new RunFailedException(death.get());
+    }
+    Answer.Activity load = state.activity(Activities.LOAD);
+    if (!load.alive() && load.exitCode() != 0) {
+      throw Failures.ended(load);
+    }
+    return !load.alive();
+  }
+
   /** At least a moment: also when nothing comes at its time this must not compute all the time. */
-  private static void sleepUntilMicros(long micros) throws InterruptedException {
+  private static void sleepUntilMicros(long micros, long shortestMillis)
+      throws InterruptedException {
     long left = (micros - Clocks.realtimeMicros()) / 1000;
-    Thread.sleep(Math.clamp(left, SHORTEST_SLEEP_MILLIS, LIVE_MILLIS));
+    Thread.sleep(Math.clamp(left, shortestMillis, LIVE_MILLIS));
   }
 }

@@ -75,7 +75,7 @@ final class ClassroomCommands implements PageCommand.Handler {
 
   /** As {@code ntier inject} does, over the same socket. */
   private void inject(HandInjection injection) {
-    try (ControlClient client = machines.connect()) {
+    try (ControlClient client = machines.connect(changes.plan())) {
       Optional<ControlReply> last =
           client.ask(
               new ControlRequest(injection, 1),

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -12,6 +13,7 @@ import ntier.classroom.LiveRun;
 import ntier.classroom.SystemView;
 import ntier.injection.Causes;
 import ntier.plan.InjectorDescription;
+import ntier.plan.PlacedPlan;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
 import ntier.plan.tier.TierCatalog;
@@ -39,6 +41,25 @@ final class ClassroomView {
         servers(plan, catalog),
         causes(plan),
         false);
+  }
+
+  /** What is said of a stack that is up. */
+  static String up(Plan plan) {
+    String users = "%,d users on %s".formatted(plan.workload().users(), plan.stack());
+    return PlacedPlan.is(plan)
+        ? "%s, on %d machines: values shown together are of moments up to 25 ms apart"
+            .formatted(users, PlacedPlan.machines(plan).size())
+        : users;
+  }
+
+  /** Which hosts are on which machine, if they are on several. */
+  static Optional<String> places(Plan plan) {
+    return PlacedPlan.is(plan)
+        ? Optional.of(
+            PlacedPlan.machines(plan).stream()
+                .map(name -> name + ": " + String.join(", ", PlacedPlan.hosts(plan, name)))
+                .collect(Collectors.joining("; ")))
+        : Optional.empty();
   }
 
   /** The tiers as {@link LiveRun} knows them. */

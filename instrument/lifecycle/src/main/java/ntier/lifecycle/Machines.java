@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import ntier.archive.Manifest;
 import ntier.lifecycle.control.ControlClient;
 import ntier.lifecycle.control.ControlServer;
@@ -58,7 +59,8 @@ public final class Machines {
             home,
             plan,
             MachinesReader.read(home.root(), plan.profile(), Place.of("profile")),
-            listener)
+            listener,
+            LocalMachine.place(listener::says))
         : open(listener);
   }
 
@@ -80,10 +82,12 @@ public final class Machines {
    * Does with the machine what a runner elsewhere says over two streams, until they end or it is
    * silent for too long; then what is up is taken down.
    *
+   * @param stepMicros by how much what is taken for this machine's clock is ahead of the kernel's,
+   *     where it is compared with others'; 0 but in tests
    * @throws IOException if not all could be taken down
    */
-  public void serve(InputStream in, OutputStream out) throws IOException {
-    Agent.serve(this::open, in, out);
+  public void serve(InputStream in, OutputStream out, LongSupplier stepMicros) throws IOException {
+    Agent.serve(listener -> new LocalMachine(home, settings, listener, stepMicros), in, out);
   }
 
   /**
@@ -137,13 +141,14 @@ public final class Machines {
     return List.copyOf(parts);
   }
 
-  /** Takes requests of other processes of this machine, for what is up on it. */
+  /** Takes requests of other processes of this machine, for what is up. */
   ControlServer control(Machine machine, ControlServer.Service service) throws IOException {
     return ControlServer.open(Path.of(machine.control(new Order.Control()).path()), service);
   }
 
-  /** To ask for something, as other processes do. */
-  ControlClient connect() throws IOException {
-    return ControlClient.connect(settings.controlFolder());
+  /** To ask for something of a plan's stack that is up, as other processes do. */
+  ControlClient connect(Plan plan) throws IOException {
+    TestbedSettings place = PlacedPlan.is(plan) ? TestbedSettings.runner() : settings;
+    return ControlClient.connect(place.controlFolder());
   }
 }

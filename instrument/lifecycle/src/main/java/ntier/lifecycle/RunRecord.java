@@ -23,6 +23,7 @@ import ntier.archive.SpaceForTheEnd;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.linux.Clocks;
 import ntier.machine.Answer;
+import ntier.machine.DiskRoom;
 import ntier.machine.Home;
 import ntier.machine.NoRoomException;
 import ntier.machine.PhaseTimes;

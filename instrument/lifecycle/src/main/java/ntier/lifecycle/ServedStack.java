@@ -51,12 +51,11 @@ public final class ServedStack {
    * @param local where to listen
    */
   public void serve(InetSocketAddress local) throws Exception {
-    Machines.requireHere(plan, "a stack that stays up is");
     machines.requireFree(local);
     Order.Forward port = new Order.Forward(local.getHostString(), local.getPort(), connections);
     try (SystemUnderTest system = SystemUnderTest.provide(machines, plan, progress::say);
         Unwinding unwinding = new Unwinding()) {
-      system.up(what);
+      system.upToStay(what);
       Path work = system.work("up");
       Path logs = work.resolve("logs");
       system.start(

@@ -89,22 +89,23 @@ final class SystemUnderTest implements AutoCloseable {
   }
 
   /**
-   * Makes its hosts.
+   * Makes its hosts, for others to find it while it is up.
    *
    * @param what for those who find the machine taken
    */
-  Answer.Up up(String what) throws IOException {
-    return machine.up(new Order.Up(what));
+  Answer.Up upToStay(String what) throws IOException {
+    return machine.up(Order.Up.toStay(what));
   }
 
   /**
-   * As {@link #up}, for a load with all injections of the plan; nothing has begun when one of them
+   * Makes its hosts, for a load with all injections of the plan; nothing has begun when one of them
    * cannot be made.
    *
+   * @param what for those who find the machine taken
    * @throws MachineLacksException if so
    */
   Answer.Up upToInject(String what) throws IOException {
-    Answer.Up up = up(what);
+    Answer.Up up = machine.up(new Order.Up(what));
     if (up.unavailable().isPresent()) {
       throw new MachineLacksException(
           up.unavailable().get()

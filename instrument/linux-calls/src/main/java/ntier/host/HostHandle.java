@@ -11,11 +11,28 @@ import java.util.List;
  * @param namespace a file that stands for its network namespace, fit for setns(2)
  * @param cgroup where its processes are accounted, frozen and limited
  * @param cores the machine's CPUs it may use
+ * @param given whether its network is its machine's own, shared with what else runs there. Such a
+ *     machine may be a pod: what belongs to its kernel, as swap space, others have too
  */
 public record HostHandle(
-    String name, List<String> addresses, Path namespace, CgroupPaths cgroup, List<Integer> cores) {
+    String name,
+    List<String> addresses,
+    Path namespace,
+    CgroupPaths cgroup,
+    List<Integer> cores,
+    boolean given) {
   public HostHandle {
     addresses = List.copyOf(addresses);
     cores = List.copyOf(cores);
+  }
+
+  /** One with a network of its own. */
+  public HostHandle(
+      String name,
+      List<String> addresses,
+      Path namespace,
+      CgroupPaths cgroup,
+      List<Integer> cores) {
+    this(name, addresses, namespace, cgroup, cores, false);
   }
 }

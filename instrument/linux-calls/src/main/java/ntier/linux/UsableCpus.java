@@ -18,10 +18,15 @@ public final class UsableCpus {
    * Their numbers, ascending. Where a quota allows less time than they have, as many as it does.
    */
   public static List<Integer> numbers() {
+    List<Integer> cpus = all();
+    int most = Math.max(1, Runtime.getRuntime().availableProcessors());
+    return cpus.size() > most ? cpus.subList(0, most) : cpus;
+  }
+
+  /** Their numbers, ascending, also where a quota allows less time than they have. */
+  public static List<Integer> all() {
     try {
-      List<Integer> cpus = of(Files.readString(STATUS));
-      int most = Math.max(1, Runtime.getRuntime().availableProcessors());
-      return cpus.size() > most ? cpus.subList(0, most) : cpus;
+      return of(Files.readString(STATUS));
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }

@@ -15,5 +15,6 @@ class UsableCpusTest {
   @Test
   void thisProcessMayUseOne() {
     assertThat(UsableCpus.numbers()).isNotEmpty();
+    assertThat(UsableCpus.all()).startsWith(UsableCpus.numbers().toArray(Integer[]::new));
   }
 }

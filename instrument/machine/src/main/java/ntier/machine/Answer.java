@@ -177,6 +177,21 @@ public sealed interface Answer {
   /** Where a port listens. */
   record Listening(String host, int port) implements Answer {}
 
+  /** A connection's number. */
+  record Connected(long connection) implements Answer {}
+
+  /**
+   * Whole lines that were written of a run's tables, in Base64, by the machine's own clock.
+   *
+   * @param hosts samples of hosts
+   * @param listeners samples of listeners
+   * @param requests that have ended
+   * @param clocks what it measured of its clock
+   * @param to how far that goes
+   */
+  record Grown(String hosts, String listeners, String requests, String clocks, Order.Position to)
+      implements Answer {}
+
   /**
    * How all is that was started.
    *

@@ -18,12 +18,12 @@ import ntier.archive.DatabaseReport;
  * </pre>
  *
  * Each verb returns when it is done. One verb is given after the other, but for {@link #look},
- * {@link #countRows}, {@link #prepare}, {@link #inject}, {@link #bursts} and {@link #end}, which
- * any thread may give. All fail with an {@link IOException} whose words are for the user, with a
- * {@link MachineLacksException} for what this machine cannot do, and with a {@link
- * RunFailedException} for what ended by itself. When the way to the machine is lost a verb that is
- * under way fails with an IOException, as do all that follow; the machine then takes down by itself
- * what is up, and keeps what it recorded.
+ * {@link #countRows}, {@link #prepare}, {@link #inject}, {@link #bursts}, {@link #end} and those of
+ * a connection ({@link #connect} and so on), which any thread may give. All fail with an {@link
+ * IOException} whose words are for the user, with a {@link MachineLacksException} for what this
+ * machine cannot do, and with a {@link RunFailedException} for what ended by itself. When the way
+ * to the machine is lost a verb that is under way fails with a {@link MachineLostException}, as do
+ * all that follow; the machine then takes down by itself what is up, and keeps what it recorded.
  */
 public interface Machine extends AutoCloseable {
   /**
@@ -129,6 +129,27 @@ public interface Machine extends AutoCloseable {
   /** Opens a port of the machine itself, until {@link #down}. */
   Answer.Listening forward(Order.Forward order) throws IOException;
 
+  /** Connects to a server of the system under test, until {@link #disconnect} or {@link #down}. */
+  Answer.Connected connect(Order.Connect order) throws IOException, InterruptedException;
+
+  /** Hands bytes to the server; returns when its kernel has them. */
+  void send(Order.Send order) throws IOException;
+
+  /** Waits for bytes of the server's; none come when it has ended, or the connection has. */
+  Answer.Piece receive(Order.Receive order) throws IOException;
+
+  /** Ends a connection, if there is one; what waits for its bytes gets none. */
+  void disconnect(Order.Disconnect order) throws IOException;
+
+  /**
+   * Brings what samples and requests have been written of a run that goes on to its folder, for who
+   * looks at it meanwhile. Nothing where they are written there anyway.
+   */
+  void follow(Order.Follow order) throws IOException;
+
+  /** Lines that were written of a run that goes on, in a folder of {@link #work}. */
+  Answer.Grown grown(Order.Grown order) throws IOException;
+
   /** How all is. Takes no longer than a few milliseconds. */
   Answer.State look() throws IOException;
 
@@ -177,6 +198,14 @@ public interface Machine extends AutoCloseable {
    * again. An interruption does not break it off.
    */
   void down() throws IOException;
+
+  /**
+   * As {@link #down}, where who gave the orders is gone and nobody will {@link #collect}: what was
+   * recorded of a run is kept on the machine.
+   */
+  default void leave() throws IOException {
+    down();
+  }
 
   /**
    * Undoes what dead runs left; the listener is told what of a trial of this machine could not be

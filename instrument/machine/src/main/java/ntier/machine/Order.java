@@ -63,10 +63,23 @@ public sealed interface Order {
    * @param controlCores of the suite's own processes; empty: all that the machine has
    * @param joined how hosts here and those on other machines reach one another; empty: there are no
    *     others
+   * @param stays whether other processes of the runner's machine are to find it, as {@link
+   *     Machine#control} and {@link Machine#forward} let them
    */
-  record Up(String what, List<Integer> controlCores, Optional<Joined> joined) implements Order {
+  record Up(String what, List<Integer> controlCores, Optional<Joined> joined, boolean stays)
+      implements Order {
     public Up {
       controlCores = List.copyOf(controlCores);
+    }
+
+    /** For a run. */
+    public Up(String what, List<Integer> controlCores, Optional<Joined> joined) {
+      this(what, controlCores, joined, false);
+    }
+
+    /** For what stays up. */
+    public static Up toStay(String what) {
+      return new Up(what, List.of(), Optional.empty(), true);
     }
 
     /** Without other machines. */
@@ -81,18 +94,25 @@ public sealed interface Order {
   }
 
   /**
-   * A network between machines, VXLAN.
+   * How machines are joined.
    *
    * @param at this machine's address among them
    * @param peers the others' addresses
-   * @param network its number
-   * @param port UDP, on each of them
+   * @param vxlan the network that joins them; empty: the one that they have, and each has one host
    */
-  record Joined(String at, List<String> peers, int network, int port) {
+  record Joined(String at, List<String> peers, Optional<Vxlan> vxlan) {
     public Joined {
       peers = List.copyOf(peers);
     }
   }
+
+  /**
+   * A network over that of the machines.
+   *
+   * @param network its number
+   * @param port UDP, on each of them
+   */
+  record Vxlan(int network, int port) {}
 
   /**
    * A folder that goes with {@link Machine#down}.
@@ -279,6 +299,59 @@ public sealed interface Order {
   record Forward(String host, int port, int connections) implements Order {}
 
   /**
+   * A connection to a server of the system under test, from the users' host.
+   *
+   * @param address that a server listens at, as is {@code port}
+   */
+  record Connect(String address, int port) implements Order {}
+
+  /**
+   * Bytes for the server at the other end.
+   *
+   * @param connection its number
+   * @param base64 none: no more will come
+   */
+  record Send(long connection, String base64) implements Order {}
+
+  /**
+   * Bytes of the server's; waits for the first one.
+   *
+   * @param connection its number
+   * @param most so many at a time
+   */
+  record Receive(long connection, int most) implements Order {}
+
+  /**
+   * @param connection its number
+   */
+  record Disconnect(long connection) implements Order {}
+
+  /**
+   * What has been written of a run is to be brought to its folder while it goes on.
+   *
+   * @param run the run's folder
+   */
+  record Follow(String run) implements Order {}
+
+  /**
+   * How far the tables of a run that goes on were read: bytes of each.
+   *
+   * @param clocks of a machine that measures its clock
+   */
+  record Position(long hosts, long listeners, long requests, long clocks) implements Order {
+    /** Nothing was. */
+    public static final Position NONE = new Position(0, 0, 0, 0);
+  }
+
+  /**
+   * What a machine has written of a run that goes on.
+   *
+   * @param run the run's folder
+   * @param from how far it was read before
+   */
+  record Grown(String run, Position from) implements Order {}
+
+  /**
    * Ends monitors, a load or injections.
    *
    * @param name as it was started
@@ -287,8 +360,10 @@ public sealed interface Order {
 
   /**
    * @param tiers in the order to stop them
+   * @param hurry whether servers have two seconds to end by themselves, not ten: for those that may
+   *     wait for others that are gone
    */
-  record StopTiers(String system, List<String> tiers) implements Order {
+  record StopTiers(String system, List<String> tiers, boolean hurry) implements Order {
     public StopTiers {
       tiers = List.copyOf(tiers);
     }

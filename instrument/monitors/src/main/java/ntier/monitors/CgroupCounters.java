@@ -79,7 +79,22 @@ final class CgroupCounters {
   private Counter throttled() {
     TextParser parser =
         v2() ? KernelText.keyed("throttled_usec") : KernelText.keyedNanosAsMicros("throttled_time");
-    return file("throttledMicros", "cpu", "cpu.stat", parser);
+    Counter own = file("throttledMicros", "cpu", "cpu.stat", parser);
+    if (!host.given() || cgroup.folder("cpu").isEmpty()) {
+      return own;
+    }
+    // What keeps all of a machine from its cores, as a pod's limit, keeps its host from them too.
+    Path machines = cgroup.folder("cpu").get().getParent().getParent();
+    Counter whole = file("throttledMicros", Optional.of(machines), "cpu.stat", parser);
+    return () -> sum(own.read(), whole.read());
+  }
+
+  /** Of what can be told. */
+  private static long sum(long one, long other) {
+    if (one == Counter.UNKNOWN || other == Counter.UNKNOWN) {
+      return Math.max(one, other);
+    }
+    return one + other;
   }
 
   private Counter pressure(String resource) {

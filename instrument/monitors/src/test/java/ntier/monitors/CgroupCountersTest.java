@@ -21,6 +21,11 @@ class CgroupCountersTest {
   private List<Long> read() {
     var cgroup = new CgroupPaths(2, Map.of(), Optional.of(folder));
     var host = new HostHandle("db", List.of(), Path.of("/proc/self/ns/net"), cgroup, List.of());
+    return read(host);
+  }
+
+  /** In the order of the columns, as some come with others. */
+  private List<Long> read(HostHandle host) {
     return CgroupCounters.open(host, missing).stream().map(Counter::read).toList();
   }
 
@@ -35,6 +40,19 @@ class CgroupCountersTest {
     assertThat(read()).containsExactly(100L, 7L, 1L, 2L, 3L, -1L, 4096L, 5L, 6L);
     assertThat(missing.lines())
         .containsExactly("runQueue of db: the kernel counts it for cgroup v1 only");
+  }
+
+  @Test
+  void whatKeepsAWholeMachineFromItsCoresKeepsItsHost() throws IOException {
+    var own = Files.createDirectories(folder.resolve("ntier/db"));
+    Files.writeString(folder.resolve("cpu.stat"), "usage_usec 900\nthrottled_usec 50\n");
+    Files.writeString(own.resolve("cpu.stat"), "usage_usec 100\nthrottled_usec 7\n");
+    var cgroup = new CgroupPaths(2, Map.of(), Optional.of(own));
+    var network = Path.of("/proc/self/ns/net");
+    var given = new HostHandle("db", List.of(), network, cgroup, List.of(), true);
+    var alone = new HostHandle("db", List.of(), network, cgroup, List.of());
+    assertThat(read(given).get(1)).isEqualTo(57);
+    assertThat(read(alone).get(1)).isEqualTo(7);
   }
 
   @Test

@@ -48,6 +48,14 @@ public record TestbedSettings(String prefix, Path stateDirectory, Path workFolde
     return new TestbedSettings("ntiertrial", Path.of("/run/ntier-trial"));
   }
 
+  /**
+   * Of a runner whose hosts are on other machines: no testbed, but a lock, a journal and the place
+   * where other processes find it.
+   */
+  public static TestbedSettings runner() {
+    return new TestbedSettings("ntierrunner", Path.of("/run/ntier-runner"));
+  }
+
   /** Where other processes of this machine find the one that has the testbed up. */
   public Path controlFolder() {
     return stateDirectory.resolve("control");

@@ -77,11 +77,12 @@ final class ManifestSection {
         .map(
             host ->
                 say(
-                    "<details><summary>Host %s%s: %s, cores %s</summary><p><code>%s</code></p></details>\n",
+                    "<details><summary>Host %s%s: %s, cores %s%s</summary><p><code>%s</code></p></details>\n",
                     Html.escape(host.name()),
                     Html.escape(host.machine().map(name -> " on machine " + name).orElse("")),
                     Html.escape(String.join(", ", host.addresses())),
                     host.cores(),
+                    host.quotaCores().map(most -> say(", at most %.2f of them", most)).orElse(""),
                     new TreeMap<>(host.sysctls())
                         .entrySet().stream()
                             .map(one -> Html.escape(one.getKey() + " = " + one.getValue()))

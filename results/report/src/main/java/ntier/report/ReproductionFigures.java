@@ -84,7 +84,7 @@ final class ReproductionFigures {
           Html.escape(figure.name()),
           Html.escape(figure.section()),
           Html.escape(figure.about()),
-          Html.escape(ReproducedPaper.WITHOUT_BEYOND));
+          Html.escape(paper.notMade(List.of(figure.experiment()))));
     }
     Result result = paper.result(figure);
     return say(

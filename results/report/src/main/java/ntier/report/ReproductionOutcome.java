@@ -106,7 +106,7 @@ final class ReproductionOutcome {
                         new Paper.LeftOut(
                             claim.name() + ": " + claim.says(),
                             claim.section(),
-                            paper.notMade(claim.experiment()))))
+                            paper.notMade(List.of(claim.experiment())))))
         .toList();
   }
 

@@ -60,7 +60,7 @@ final class ReproductionTables {
           <div class="paper-entry"><p class="says">%s</p>
           <p>%s</p></div>
           """,
-          Html.escape(entry.says()), Html.escape(ReproducedPaper.WITHOUT_BEYOND));
+          Html.escape(entry.says()), Html.escape(paper.notMade(entry.experiments())));
     }
     Result result = paper.result(entry);
     return say(

@@ -163,6 +163,15 @@ class ReproductionTurnsTest {
   }
 
   @Test
+  @DisplayName("so is what another choice of experiments left out, with another reason")
+  void only() throws IOException {
+    TurnsClaim left = claim("other", List.of("c=8 100B"), ratio("cheap", "cpu", "at most 0.8"));
+    assertThat(page(reproduced(servers(), claim(ratio("cheap", "cpu", "at most 0.8")), left)))
+        .contains(
+            "<td>Figure 6: one is quicker</td><td>3.1</td><td>this reproduction was begun without other</td>");
+  }
+
+  @Test
   @DisplayName("an experiment of turns of which nothing is claimed agrees with nothing")
   void nothingClaimed() {
     assertThat(reproduced(servers()).agreement()).isEqualTo(Agreement.UNKNOWN);

@@ -94,6 +94,16 @@ public final class CsvFormat<T> {
     return new CsvTail<>(file, header -> row(file, header), parse);
   }
 
+  /**
+   * Follows a table that comes piece by piece.
+   *
+   * @param name of the table, for complaints
+   * @param pieces of it
+   */
+  public CsvTail<T> tail(Path name, GrowingInput pieces) {
+    return new CsvTail<>(name, new CsvLines(name, pieces), header -> row(name, header), parse);
+  }
+
   /** Appends to a small table, which it makes with its header if it isn't there. */
   public CsvAppender<T> append(Path file) {
     return new CsvAppender<>(file, header(), this::write);

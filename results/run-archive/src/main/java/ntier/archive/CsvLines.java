@@ -27,8 +27,15 @@ final class CsvLines implements Closeable {
   private long line;
 
   CsvLines(Path file) throws IOException {
+    this(file, Files.newInputStream(file));
+  }
+
+  /**
+   * @param file that the lines are of, for complaints
+   */
+  CsvLines(Path file, InputStream in) {
     this.file = file;
-    this.in = Files.newInputStream(file);
+    this.in = in;
   }
 
   /** Moves to the next whole line. */

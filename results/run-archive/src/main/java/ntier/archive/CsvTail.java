@@ -28,6 +28,12 @@ public final class CsvTail<T> implements Closeable {
     this.parse = parse;
   }
 
+  CsvTail(
+      Path file, CsvLines opened, Function<List<String>, CsvRow> rowOf, Function<CsvRow, T> parse) {
+    this(file, rowOf, parse);
+    this.lines = opened;
+  }
+
   /**
    * Gives each new whole line to {@code action}; none while there is no such file.
    *

@@ -123,13 +123,15 @@ public record Manifest(
    * @param cores the machine's CPUs it may use
    * @param sysctls of its network namespace, as read back
    * @param machine that it is on, of several; empty where there is one, and in older runs
+   * @param quotaCores its CPU limit in cores; empty for none, and in older runs
    */
   public record Host(
       String name,
       List<String> addresses,
       List<Integer> cores,
       Map<String, String> sysctls,
-      Optional<String> machine) {
+      Optional<String> machine,
+      Optional<Double> quotaCores) {
     public Host {
       addresses = List.copyOf(addresses);
       cores = List.copyOf(cores);
@@ -139,7 +141,12 @@ public record Manifest(
     /** A host of the only machine. */
     public Host(
         String name, List<String> addresses, List<Integer> cores, Map<String, String> sysctls) {
-      this(name, addresses, cores, sysctls, Optional.empty());
+      this(name, addresses, cores, sysctls, Optional.empty(), Optional.empty());
+    }
+
+    /** The same on a machine of several. */
+    public Host on(String named) {
+      return new Host(name, addresses, cores, sysctls, Optional.of(named), quotaCores);
     }
   }
 

@@ -41,11 +41,34 @@ public final class MovedLines implements Closeable {
    * @throws DamagedRunException if it is not of this format
    */
   public MovedLines(CsvFormat<?> format, Path file, String machine, LongUnaryOperator clock) {
+    this(format, file, open(file), machine, clock);
+  }
+
+  /**
+   * A table that comes piece by piece: {@link #next} is false where no more has come yet.
+   *
+   * @param name of the table, for complaints
+   * @param pieces of it, with the header to begin with
+   * @param machine that wrote it
+   * @param clock from its time to the other one
+   * @throws DamagedRunException if it is not of this format
+   */
+  public MovedLines(
+      CsvFormat<?> format,
+      Path name,
+      GrowingInput pieces,
+      String machine,
+      LongUnaryOperator clock) {
+    this(format, name, new CsvLines(name, pieces), machine, clock);
+  }
+
+  private MovedLines(
+      CsvFormat<?> format, Path file, CsvLines opened, String machine, LongUnaryOperator clock) {
     this.file = file;
     this.machine = machine;
     this.clock = clock;
+    this.lines = opened;
     try {
-      lines = new CsvLines(file);
       header =
           lines.next()
               ? new ArrayList<>(List.of(lines.text().split(",", -1)))
@@ -71,7 +94,19 @@ public final class MovedLines implements Closeable {
     }
   }
 
+  private static CsvLines open(Path file) {
+    try {
+      return new CsvLines(file);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
   private UncheckedIOException unreadable(IOException e) {
+    return unreadable(file, e);
+  }
+
+  private static UncheckedIOException unreadable(Path file, IOException e) {
     return new UncheckedIOException(file + ": cannot be read: " + e.getMessage(), e);
   }
 

@@ -81,7 +81,10 @@ public final class DvfsInjector implements Injector {
   }
 
   private Optional<String> byFrequency(HostHandle host, InjectionPlan plan) {
-    return FrequencyLimit.unavailable(cpus, host.cores(), share(plan));
+    return host.given()
+        ? Optional.of(
+            "a frequency is its core's, whoever runs on it, also other pods (between: given of the profile); by: quota would be right")
+        : FrequencyLimit.unavailable(cpus, host.cores(), share(plan));
   }
 
   private static double share(InjectionPlan plan) {

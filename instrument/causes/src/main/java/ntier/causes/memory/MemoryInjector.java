@@ -57,6 +57,11 @@ public final class MemoryInjector implements Injector {
    * @param root {@code /}; tests have a captured tree
    */
   static Optional<String> unavailable(HostHandle host, Path root) {
+    if (host.given()) {
+      return Optional.of(
+          "memory of %s: it needs swap space, which the machine's kernel has for all that run on it, also for other pods (between: given of the profile); a profile with between: vxlan, or another cause, would be right"
+              .formatted(host.name()));
+    }
     Optional<MemoryGroup> group = MemoryGroup.of(host.cgroup());
     Optional<String> reason =
         group.isEmpty()

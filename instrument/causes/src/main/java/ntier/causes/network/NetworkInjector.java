@@ -61,6 +61,11 @@ public final class NetworkInjector implements Injector {
       if (NetemInjection.isAvailable(host)) {
         return Optional.empty();
       }
+      if (host.given()) {
+        return Optional.of(
+            "network of %s: the kernel has no netem (modprobe sch_netem), and without it packets would take a detour, which the machine's own network has no room for (between: given of the profile)"
+                .formatted(host.name()));
+      }
       return TunDevice.unavailable()
           .or(() -> strictReversePath(host))
           .map(

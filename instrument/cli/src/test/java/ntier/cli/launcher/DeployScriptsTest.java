@@ -113,6 +113,9 @@ class DeployScriptsTest {
     "deploy/image/build, --base, --base needs a value",
     "deploy/image/build, '--jdk /nowhere', /nowhere is no folder",
     "deploy/image/check, --tag, --tag needs a value",
+    "deploy/kubernetes/check, --pods, --pods needs a value",
+    "deploy/kubernetes/check, --pods /nowhere, there is no /nowhere/kustomization.yaml",
+    "deploy/kubernetes/cluster, up, 'it is called with build, up or down, and a folder'",
     "deploy/image/build, 'podman docker', 'one builder, not podman and docker'",
   })
   void wrongUseIsNamed(String script, String arguments, String said) throws Exception {
@@ -120,7 +123,12 @@ class DeployScriptsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"deploy/archive", "deploy/image/build", "deploy/image/check"})
+  @CsvSource({
+    "deploy/archive",
+    "deploy/image/build",
+    "deploy/image/check",
+    "deploy/kubernetes/check"
+  })
   void helpSaysHowItIsCalled(String script) throws Exception {
     assertThat(ends(0, script, "--help")).containsPattern("(?m)^ +" + script + " \\[");
   }

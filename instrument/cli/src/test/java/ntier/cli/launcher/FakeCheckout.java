@@ -39,6 +39,8 @@ final class FakeCheckout {
             "deploy/image/check",
             "deploy/image/Containerfile",
             "deploy/image/setup",
+            "deploy/kubernetes/check",
+            "deploy/kubernetes/cluster",
             "instrument/linux-calls/src/main/resources/ntier/linux/dies-with-parent.sh")) {
       Path copy = file(part);
       Files.createDirectories(copy.getParent());

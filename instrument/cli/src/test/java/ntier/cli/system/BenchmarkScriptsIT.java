@@ -39,6 +39,7 @@ class BenchmarkScriptsIT {
           "benchmarks/advise-acceptance",
           "benchmarks/attribution",
           "benchmarks/flood",
+          "benchmarks/machines",
           "benchmarks/turns-cost",
           "benchmarks/watch-acceptance");
 
@@ -122,6 +123,10 @@ class BenchmarkScriptsIT {
             "benchmarks/flood --quick",
             "lab: after the flood, ms: +\\d",
             "up: after the flood, ms: +\\d"),
+        new Call(
+            "benchmarks/machines --quick",
+            "first-run +one +[1-9]\\d* +web +upstream, from app to web",
+            "first-run +several +[1-9]\\d* +web +upstream, from app to web"),
         new Call("benchmarks/kills --quick", "seed 1", "all +equal 1 of 1"),
         new Call(
             "benchmarks/wordpress-recount --quick",

@@ -25,6 +25,7 @@ final class LabViewer implements AutoCloseable {
   private final URI lab;
   private final List<Frame> frames = new CopyOnWriteArrayList<>();
   private volatile String state = "";
+  private volatile String message = "";
   private volatile List<String> log = List.of();
   private volatile boolean over;
 
@@ -94,7 +95,10 @@ final class LabViewer implements AutoCloseable {
     JsonNode values = JsonMapper.shared().readTree(data);
     switch (topic) {
       case "frame" -> frames.add(new Frame(nowMicros, values));
-      case "system" -> state = values.get("state").asString();
+      case "system" -> {
+        message = values.get("message").asString();
+        state = values.get("state").asString();
+      }
       case "log" -> log = values.valueStream().map(JsonNode::asString).toList();
       default -> throw new AssertionError("the page knows no " + topic);
     }
@@ -130,6 +134,11 @@ final class LabViewer implements AutoCloseable {
 
   String state() {
     return state;
+  }
+
+  /** What is said of the state. */
+  String message() {
+    return message;
   }
 
   /** The page's log, the newest line first. */

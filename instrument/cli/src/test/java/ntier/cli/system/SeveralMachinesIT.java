@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import ntier.archive.ClockSample;
@@ -31,29 +30,34 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A run on four machines over a real ssh, and what becomes of them when the way to one is lost. */
 class SeveralMachinesIT {
-  private static final String HOSTS =
-      """
-      hosts:
-        client: {machine: m0, cores: [0, 1], weight: 400}
-        web: {machine: m1, cores: [0, 1]}
-        app: {machine: m2, cores: [0]}
-        db: {machine: m3, cores: [1]}
-      """;
-
   private static final int MACHINES = 4;
 
-  /** Ten seconds of silence, and what it takes to stop and undo. */
-  private static final Duration LOST_WITHIN = Duration.ofSeconds(25);
+  /**
+   * Fewer than on one machine: each has monitors and an agent of its own here, and all share the
+   * cores of this one. A freeze still drops some 80.
+   */
+  private static final int USERS = 1000;
+
+  /** What is promised: ten seconds of silence, and what it takes to stop and undo. */
+  private static final Duration LOST_WITHIN = Duration.ofSeconds(15);
+
+  /** One host on each, so that they can do with the network that the machines have. */
+  private static final String GIVEN = "network: {between: given}\n" + SshMachines.HOSTS;
+
+  /** Set on a machine while its network is a host's. */
+  private static final String PORTS = "net.ipv4.ip_local_port_range";
 
   @TempDir static Path folder;
   private static SshMachines machines;
+  private static SshFaults faults;
   private static Path profile;
 
   @BeforeAll
   static void begin() throws Exception {
     assertThat(Ntier.run("clean").exitCode()).isZero();
     machines = SshMachines.start(folder, MACHINES);
-    profile = machines.profile(HOSTS);
+    faults = new SshFaults(machines);
+    profile = machines.profile(SshMachines.HOSTS);
   }
 
   @AfterAll
@@ -62,26 +66,15 @@ class SeveralMachinesIT {
   }
 
   private static String[] arguments(String... more) {
-    List<String> all = new ArrayList<>(List.of("--profile", profile.toString()));
+    return arguments(profile, more);
+  }
+
+  private static String[] arguments(Path profile, String... more) {
+    List<String> all =
+        new ArrayList<>(
+            List.of("--profile", profile.toString(), "--set", "workload.users=" + USERS));
     all.addAll(List.of(more));
     return ShortRun.arguments(all.toArray(String[]::new));
-  }
-
-  private static List<String> left() throws Exception {
-    List<String> left = new ArrayList<>();
-    for (int i = 0; i < MACHINES; i++) {
-      left.addAll(machines.left(i));
-    }
-    machines.agents().forEach(agent -> left.add("agent " + agent.pid()));
-    return left;
-  }
-
-  private static void awaitNothingLeft(Duration within) throws Exception {
-    long deadline = System.nanoTime() + within.toNanos();
-    while (!left().isEmpty() && System.nanoTime() < deadline) {
-      TimeUnit.MILLISECONDS.sleep(100);
-    }
-    assertThat(left()).isEmpty();
   }
 
   @Test
@@ -92,6 +85,8 @@ class SeveralMachinesIT {
     assertThat(result.exitCode()).as(result.text()).isZero();
     assertThat(result.text()).contains("UPSTREAM CTQO");
     RunDirectory run = TestRuns.newest();
+    machines.awaitNothingLeft(Duration.ofSeconds(5));
+    assertThat(MachineState.now().differencesFrom(before)).isEmpty();
     assertThat(run.manifest().state()).isEqualTo(RunState.FINISHED);
     Map<String, String> placed =
         run.manifest().hosts().stream()
@@ -107,7 +102,9 @@ class SeveralMachinesIT {
     assertThat(summary.millibottlenecks().stream().filter(one -> one.kind().equals("freeze")))
         .hasSize(ShortRun.FREEZES)
         .allSatisfy(one -> assertThat(one.tier()).isEqualTo("app"));
+    // Before the first freeze JVMs that are still cold may let it overflow, too.
     assertThat(summary.ctqo())
+        .filteredOn(one -> one.startMillis() >= ShortRun.FIRST_AFTER_SECONDS * 1000)
         .isNotEmpty()
         .allSatisfy(
             one -> {
@@ -127,8 +124,6 @@ class SeveralMachinesIT {
               .as(machine)
               .isLessThan(1_000);
         });
-    awaitNothingLeft(Duration.ofSeconds(5));
-    assertThat(MachineState.now().differencesFrom(before)).isEmpty();
   }
 
   private static long median(List<ClockSample> samples, Function<ClockSample, Long> value) {
@@ -137,38 +132,32 @@ class SeveralMachinesIT {
   }
 
   @Test
-  @DisplayName("two load generators make the users of one, each page in its order")
+  @DisplayName(
+      "over the machines' own network the same verdict; two load generators make the users of one")
   void twoGenerators() throws Exception {
     Path both =
         Files.writeString(
             folder.resolve("two.yaml"),
             "database: small\n"
                 + machines.machines()
-                + HOSTS
+                + SshMachines.HOSTS
                 + "  client-2: {machine: m1, cores: [0, 1], weight: 400}\n");
-    List<Map<Integer, List<String>>> pages = new ArrayList<>();
-    for (Path one : List.of(profile, both)) {
-      Ntier.Result result =
-          Ntier.run(
-              ShortRun.arguments(
-                  "--profile",
-                  one.toString(),
-                  "--set",
-                  "inject=none",
-                  "--set",
-                  "phases.measure=5s"));
-      assertThat(result.exitCode()).as(result.text()).isZero();
-      pages.add(pages(TestRuns.newest()));
-    }
+    Ntier.Result one = Ntier.run(given("--set", "phases.measure=7s"));
+    assertThat(one.exitCode()).as(one.text()).isZero();
+    expectVerdictAtOwnAddresses(TestRuns.newest());
+    List<Map<Integer, List<String>>> pages = new ArrayList<>(List.of(pages(TestRuns.newest())));
+    Ntier.Result two =
+        Ntier.run(arguments(both, "--set", "inject=none", "--set", "phases.measure=5s"));
+    assertThat(two.exitCode()).as(two.text()).isZero();
     RunDirectory run = TestRuns.newest();
+    pages.add(pages(run));
     List<Request> requests = Request.FORMAT.read(run.requestsFile());
     assertThat(requests).isSortedAccordingTo(Comparator.comparingLong(Request::endMicros));
     assertThat(Set.copyOf(requests)).hasSameSizeAs(requests);
     assertThat(run.machineFolder("m0").resolve("requests.csv")).isNotEmptyFile();
     assertThat(run.machineFolder("m1").resolve("requests.csv")).isNotEmptyFile();
     // One who thinks for long may ask for nothing in such a short run.
-    assertThat(pages)
-        .allSatisfy(of -> assertThat(of).hasSizeGreaterThan(ShortRun.USERS * 99 / 100));
+    assertThat(pages).allSatisfy(of -> assertThat(of).hasSizeGreaterThan(USERS * 99 / 100));
     pages
         .getFirst()
         .forEach(
@@ -178,6 +167,30 @@ class SeveralMachinesIT {
               assertThat(shared.subList(0, common))
                   .as("user %d", user)
                   .isEqualTo(alone.subList(0, common));
+            });
+  }
+
+  private static void expectVerdictAtOwnAddresses(RunDirectory run) {
+    List<Manifest.Host> hosts = run.manifest().hosts();
+    assertThat(hosts)
+        .extracting(host -> host.addresses().getFirst())
+        .containsExactly("10.99.0.1", "10.99.0.2", "10.99.0.3", "10.99.0.4");
+    assertThat(hosts)
+        .allSatisfy(host -> assertThat(host.sysctls()).containsEntry(PORTS, "10000 65535"));
+    Summary summary = run.summary();
+    assertThat(summary.requests().errors()).isZero();
+    TierSummary web = summary.tiers().get("web");
+    assertThat(web.droppedRequests().orElseThrow()).isGreaterThan(20);
+    assertThat(web.retransmissions().orElseThrow().lostOnTheWay()).isZero();
+    assertThat(summary.tiers().get("app").droppedRequests()).hasValue(0);
+    assertThat(summary.tiers().get("db").droppedRequests()).hasValue(0);
+    // firstRun is the strict one: in so short a run a JVM that still compiles may drop some, too.
+    assertThat(summary.ctqo())
+        .anySatisfy(
+            one -> {
+              assertThat(one.origin()).isEqualTo("app");
+              assertThat(one.dropping()).isEqualTo("web");
+              assertThat(one.direction()).isEqualTo("upstream");
             });
   }
 
@@ -198,7 +211,16 @@ class SeveralMachinesIT {
     Ntier runner =
         Ntier.start(
                 arguments(
-                    "--set", "inject=none", "--set", "web.threads=150", "--set", "web.backlog=128"))
+                    "--set",
+                    "inject=none",
+                    "--set",
+                    "phases.ramp=2s",
+                    "--set",
+                    "phases.warmUp=4s",
+                    "--set",
+                    "web.threads=150",
+                    "--set",
+                    "web.backlog=128"))
             .awaitText("measure ");
     try (SynLoss loss = SynLoss.begin(machines.namespace(1, "ntierm1-web"), "eth0", 80, 0.01)) {
       Ntier.Result result = runner.await();
@@ -216,47 +238,62 @@ class SeveralMachinesIT {
     }
   }
 
-  @Test
-  @DisplayName("the runner is killed in mid-run: nothing is left on any machine")
-  void killed() throws Exception {
-    Ntier runner = Ntier.start(arguments()).awaitText("measure ");
-    runner.kill();
-    awaitNothingLeft(LOST_WITHIN);
+  /** A run that is soon in its measure phase, where it stays. */
+  private static Ntier measuring() throws Exception {
+    return measuring(arguments("--set", "phases.ramp=1s", "--set", "phases.warmUp=2s"));
+  }
+
+  private static Ntier measuring(String[] arguments) throws Exception {
+    return Ntier.start(arguments).awaitText("measure ");
+  }
+
+  private static String[] given(String... more) throws IOException {
+    return arguments(
+        Files.writeString(
+            folder.resolve("given.yaml"), "database: small\n" + machines.machines() + GIVEN),
+        more);
   }
 
   @Test
-  @DisplayName("an agent that stands still: the run says which machine, and keeps the others'")
-  void silent() throws Exception {
-    Ntier runner = Ntier.start(arguments()).awaitText("measure ");
-    ProcessHandle app =
-        machines.agents().stream()
-            .filter(agent -> environment(agent).contains("NTIER_PREFIX=ntierm2"))
-            .findFirst()
-            .orElseThrow();
-    signal("-STOP", app);
+  @DisplayName(
+      "the runner is killed in mid-run: nothing is left but what was recorded, nor in the network")
+  void killed() throws Exception {
+    String ports = machines.sysctl(1, PORTS);
+    Ntier runner = measuring(given("--set", "phases.ramp=1s", "--set", "phases.warmUp=2s"));
+    assertThat(machines.sysctl(1, PORTS)).isNotEqualTo(ports);
+    runner.kill();
+    machines.awaitNothingLeft(LOST_WITHIN);
+    assertThat(machines.sysctl(1, PORTS)).isEqualTo(ports);
+    assertThat(KeptRecordings.take(TestRuns.newest().id()))
+        .hasSize(MACHINES)
+        .allSatisfy(files -> assertThat(files).contains("samples/hosts.csv"));
+    assertThat(Ntier.run("clean").exitCode()).isZero();
+  }
+
+  @Test
+  @DisplayName("a link that is cut silently: the run says to whom, and keeps what the others have")
+  void cut() throws Exception {
+    MachineState before = MachineState.now();
+    Ntier runner = measuring();
+    faults.cut(2);
+    long cut = System.nanoTime();
     try {
       Ntier.Result result = runner.await();
       assertThat(result.exitCode()).as(result.text()).isEqualTo(4);
-      assertThat(result.text()).contains("the connection to machine m2 is lost: ");
-      RunDirectory run = TestRuns.newest();
-      assertThat(run.manifest().state()).isEqualTo(RunState.FAILED);
-      assertThat(run.machineFolder("m0").resolve("requests.csv")).isNotEmptyFile();
+      assertThat(result.text())
+          .contains("the connection to machine m2 is lost: it has said nothing for 10.");
+      machines.awaitNothingLeft(LOST_WITHIN.minusNanos(System.nanoTime() - cut));
     } finally {
-      signal("-CONT", app);
+      faults.mend(2);
     }
-    awaitNothingLeft(LOST_WITHIN);
-  }
-
-  private static String environment(ProcessHandle process) {
-    try {
-      return Files.readString(Path.of("/proc/" + process.pid() + "/environ"));
-    } catch (IOException gone) {
-      return "";
-    }
-  }
-
-  private static void signal(String signal, ProcessHandle process) throws Exception {
-    new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
+    RunDirectory run = TestRuns.newest();
+    assertThat(run.manifest().state()).isEqualTo(RunState.FAILED);
+    assertThat(run.machineFolder("m0").resolve("requests.csv")).isNotEmptyFile();
+    assertThat(run.machineFolder("m3").resolve("samples/hosts.csv")).isNotEmptyFile();
+    assertThat(KeptRecordings.take(run.id()))
+        .singleElement()
+        .satisfies(files -> assertThat(files).contains("samples/hosts.csv"));
+    assertThat(MachineState.now().differencesFrom(before)).isEmpty();
   }
 
   @Test
@@ -267,10 +304,10 @@ class SeveralMachinesIT {
             folder.resolve("wrong.yaml"),
             "database: small\n"
                 + machines.machines().replace("m3: {ssh: m3,", "m3: {ssh: nobody,")
-                + HOSTS);
+                + SshMachines.HOSTS);
     Ntier.Result result = Ntier.run(ShortRun.arguments("--profile", wrong.toString()));
     assertThat(result.exitCode()).as(result.text()).isEqualTo(3);
     assertThat(result.text()).contains("machine m3", "nobody");
-    awaitNothingLeft(Duration.ofSeconds(5));
+    machines.awaitNothingLeft(Duration.ofSeconds(5));
   }
 }

@@ -23,7 +23,7 @@ final class ShortRun {
 
   static final int FREEZE_MILLIS = 500;
   static final int MEASURE_SECONDS = 14;
-  private static final int FIRST_AFTER_SECONDS = 2;
+  static final int FIRST_AFTER_SECONDS = 2;
   private static final int EVERY_SECONDS = 4;
 
   /** Those that end within the measure phase. */

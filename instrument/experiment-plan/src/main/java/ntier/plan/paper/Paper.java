@@ -1,7 +1,11 @@
 package ntier.plan.paper;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import ntier.plan.ExperimentException;
+import ntier.plan.Nearest;
+import ntier.plan.Place;
 import ntier.plan.yaml.YamlFolder;
 
 /**
@@ -52,6 +56,23 @@ public record Paper(
    */
   public List<Experiment> experiments(boolean withBeyond) {
     return experiments.stream().filter(one -> withBeyond || !one.beyond()).toList();
+  }
+
+  /**
+   * Some of its experiments, in the order of its file, also those that go beyond the paper.
+   *
+   * @param names without doubles
+   * @throws ExperimentException for one that it does not have
+   */
+  public List<Experiment> experiments(Collection<String> names) {
+    List<String> all = experiments.stream().map(Experiment::name).toList();
+    for (String name : names) {
+      if (!all.contains(name)) {
+        throw new ExperimentException(
+            Place.of(source()), "it has no experiment \"" + name + "\"" + Nearest.hint(name, all));
+      }
+    }
+    return experiments.stream().filter(one -> names.contains(one.name())).toList();
   }
 
   /**

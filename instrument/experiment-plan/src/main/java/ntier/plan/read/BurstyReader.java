@@ -63,7 +63,7 @@ final class BurstyReader {
       Origins origins) {
     List<Integer> needing =
         IntStream.range(0, injections.size())
-            .filter(i -> needsBursty(injections.get(i), injectors))
+            .filter(i -> isNeeded(injections.get(i), injectors))
             .boxed()
             .toList();
     if (needing.size() > 1) {
@@ -75,7 +75,8 @@ final class BurstyReader {
     return needing.stream().findFirst().map(i -> bursty(injections.get(i), hosts));
   }
 
-  private static boolean needsBursty(InjectionPlan injection, List<InjectorDescription> injectors) {
+  /** Whether an injection needs it. */
+  static boolean isNeeded(InjectionPlan injection, List<InjectorDescription> injectors) {
     return injectors.stream()
         .anyMatch(
             injector ->

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import ntier.plan.Between;
 import ntier.plan.CalibrationPlan;
 import ntier.plan.ExperimentException;
 import ntier.plan.HostPlan;
@@ -73,9 +74,16 @@ final class ExperimentReader {
     disks.read(injections);
     List<TierPlan> tiers =
         new StackReader(catalog, series, disks, origins).read(chain, fields.find("set"));
+    NetworkReader network = new NetworkReader(origins);
+    Optional<YamlValue> ownNetwork = fields.find("network");
+    Optional<Between> between =
+        network.between(profile.network(), ownNetwork, !profile.machines().isEmpty());
+    if (GivenNetwork.is(between)) {
+      GivenNetwork.check(injections, injectors, origins);
+    }
     List<HostPlan> hosts =
         disks.place(
-            new HostsReader(profile, cpus, chain, series.tiers(), origins)
+            new HostsReader(profile, between, cpus, chain, series.tiers(), origins)
                 .read(fields.find("hosts")));
     Backlogs.check(tiers, hosts, origins);
     WorkloadPlan workload =
@@ -96,7 +104,7 @@ final class ExperimentReader {
         workload,
         phases,
         injections,
-        new NetworkReader(origins).synTimeout(profile.network(), fields.find("network")),
+        network.synTimeout(profile.network(), ownNetwork),
         new BurstyReader(home, catalog, cpus).read(injections, injectors, hosts, origins),
         fields
             .find(FOUND_WITH)
@@ -105,6 +113,7 @@ final class ExperimentReader {
         fields
             .find("paper")
             .map(paper -> PaperResultReader.read(paper, claimable(chain), origins::experiment)),
+        between,
         origins.all());
   }
 

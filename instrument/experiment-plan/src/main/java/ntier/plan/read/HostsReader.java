@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import ntier.plan.Between;
 import ntier.plan.ExperimentException;
 import ntier.plan.HostPlan;
 import ntier.plan.yaml.Fields;
@@ -26,22 +27,26 @@ final class HostsReader {
   private static final String EXAMPLE = "{app: {cores: [0], weight: 400}}";
 
   private final Profile profile;
+  private final Optional<Between> between;
   private final List<Integer> cpus;
   private final List<ChainTier> chain;
   private final Set<String> seriesTiers;
   private final Origins origins;
 
   /**
+   * @param between what joins the profile's machines, if it has several
    * @param cpus that may be used; the cores of hosts are counted in it, from 0
    * @param seriesTiers of all stacks of the series, whose hosts may be written too
    */
   HostsReader(
       Profile profile,
+      Optional<Between> between,
       List<Integer> cpus,
       List<ChainTier> chain,
       Set<String> seriesTiers,
       Origins origins) {
     this.profile = profile;
+    this.between = between;
     this.cpus = List.copyOf(cpus);
     this.chain = List.copyOf(chain);
     this.seriesTiers = Set.copyOf(seriesTiers);
@@ -64,6 +69,9 @@ final class HostsReader {
     }
     HostMachines machines = new HostMachines(profile.machines(), all);
     machines.requireApart(all.keySet().stream().filter(this::isClient).toList());
+    if (GivenNetwork.is(between)) {
+      GivenNetwork.check(all.values(), machines);
+    }
     Map<String, List<Integer>> cores =
         profile.machines().isEmpty() ? new HostCores(cpus, all).all() : machines.cores();
     return all.values().stream()

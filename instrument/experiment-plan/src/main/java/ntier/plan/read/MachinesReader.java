@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import ntier.plan.Between;
 import ntier.plan.ExperimentException;
 import ntier.plan.MachinePlan;
 import ntier.plan.Place;
@@ -14,6 +16,7 @@ import ntier.plan.yaml.YamlValue;
 /** Reads the {@code machines} of a profile. */
 public final class MachinesReader {
   private static final String SSH = "ssh";
+  private static final String POD = "pod";
   private static final String COMMAND = "command";
   private static final String AT = "at";
   private static final String EXAMPLE = "{ssh: alice@node0.lab, at: 10.10.1.1}";
@@ -32,7 +35,7 @@ public final class MachinesReader {
     List<MachinePlan> machines = new ArrayList<>();
     YamlValue.Mapping all = found.machines().mapping("m0: " + EXAMPLE);
     for (YamlValue.Entry entry : all.entries().values()) {
-      machines.add(machine(entry, found.sshConfig()));
+      machines.add(machine(entry, found));
     }
     if (machines.isEmpty()) {
       throw new ExperimentException(
@@ -41,7 +44,17 @@ public final class MachinesReader {
     return List.copyOf(machines);
   }
 
-  private static MachinePlan machine(YamlValue.Entry entry, Optional<Path> config) {
+  /**
+   * What joins the machines of a profile.
+   *
+   * @param home of the suite, which has the profile
+   * @param wanted where the profile's name was written
+   */
+  public static Between between(Path home, String profile, Place wanted) {
+    return Profile.between(home, profile, wanted);
+  }
+
+  private static MachinePlan machine(YamlValue.Entry entry, Profile.Machines profile) {
     if (!entry.key().matches("[a-z][a-z0-9-]{0,30}")) {
       throw new ExperimentException(
           entry.place(),
@@ -49,24 +62,28 @@ public final class MachinesReader {
               .formatted(entry.key()));
     }
     YamlValue.Mapping mapping = entry.value().mapping(EXAMPLE);
-    Fields fields = new Fields(mapping, "the machine", List.of(SSH, COMMAND, AT));
-    if (fields.find(SSH).isPresent() == fields.find(COMMAND).isPresent()) {
+    Fields fields = new Fields(mapping, "the machine", List.of(SSH, POD, COMMAND, AT));
+    if (Stream.of(SSH, POD, COMMAND).filter(way -> fields.find(way).isPresent()).count() != 1) {
       throw new ExperimentException(
           mapping.place(),
-          "a machine is reached by ssh or by a command, one of the two, like %s or {command: [docker, exec, -i, NAME]}"
+          "a machine is reached by ssh, as a pod or by a command, one of the three, like %s, {pod: ntier/ntier-0} or {command: [docker, exec, -i, NAME]}"
               .formatted(EXAMPLE));
     }
-    return new MachinePlan(entry.key(), reach(fields, config), fields.find(AT).map(at()));
+    return new MachinePlan(entry.key(), reach(fields, profile), fields.find(AT).map(at()));
   }
 
-  private static MachinePlan.Reach reach(Fields fields, Optional<Path> config) {
-    return fields
-        .find(SSH)
-        .<MachinePlan.Reach>map(
-            target ->
-                Fields.parsed(
-                    target, text -> new MachinePlan.Ssh(text, config.map(Path::toString))))
-        .orElseGet(() -> command(fields.require(COMMAND, "command: [docker, exec, -i, NAME]")));
+  private static MachinePlan.Reach reach(Fields fields, Profile.Machines profile) {
+    Optional<YamlValue> ssh = fields.find(SSH);
+    if (ssh.isPresent()) {
+      return Fields.parsed(
+          ssh.get(), text -> new MachinePlan.Ssh(text, profile.sshConfig().map(Path::toString)));
+    }
+    Optional<YamlValue> pod = fields.find(POD);
+    if (pod.isPresent()) {
+      return Fields.parsed(
+          pod.get(), text -> MachinePlan.Pod.of(text, profile.kubeconfig().map(Path::toString)));
+    }
+    return command(fields.require(COMMAND, "command: [docker, exec, -i, NAME]"));
   }
 
   private static MachinePlan.Reach command(YamlValue value) {

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import ntier.plan.Between;
 import ntier.plan.ExperimentException;
 import ntier.plan.MachinePlan;
 import ntier.plan.Nearest;
@@ -32,16 +33,28 @@ record Profile(
     Optional<YamlValue> otherwise,
     List<String> machines) {
   private static final String MACHINES = "machines";
+  private static final String NETWORK = "network";
   private static final String SSH_CONFIG = "sshConfig";
+  private static final String KUBECONFIG = "kubeconfig";
   private static final List<String> KEYS =
-      List.of("about", "database", "hosts", "network", "phases", "otherwise", MACHINES, SSH_CONFIG);
+      List.of(
+          "about",
+          "database",
+          "hosts",
+          NETWORK,
+          "phases",
+          "otherwise",
+          MACHINES,
+          SSH_CONFIG,
+          KUBECONFIG);
 
   /**
    * What a profile says of machines.
    *
    * @param sshConfig in the place of the user's own
+   * @param kubeconfig in the place of the user's own
    */
-  record Machines(YamlValue machines, Optional<Path> sshConfig) {}
+  record Machines(YamlValue machines, Optional<Path> sshConfig, Optional<Path> kubeconfig) {}
 
   /**
    * @param name of {@code configs/profiles}, or, on the command line, a path to a file
@@ -57,7 +70,7 @@ record Profile(
         typed && YamlFolder.isPath(name) ? Path.of(name).toAbsolutePath().toString() : name,
         fields.require("database", "database: standard"),
         fields.require("hosts", "hosts: {client: {cores: [0], weight: 100}, …}"),
-        fields.find("network"),
+        fields.find(NETWORK),
         fields.find("phases"),
         fields.find("otherwise"),
         machines.isEmpty()
@@ -77,7 +90,18 @@ record Profile(
             : folder(home);
     return new Machines(
         fields.require(MACHINES, "machines: {m0: {ssh: alice@node0.lab, at: 10.10.1.1}}"),
-        fields.find(SSH_CONFIG).map(config -> folder.resolve(config.scalar().text())));
+        fields.find(SSH_CONFIG).map(config -> folder.resolve(config.scalar().text())),
+        fields.find(KUBECONFIG).map(config -> folder.resolve(config.scalar().text())));
+  }
+
+  /**
+   * What joins the machines of a profile.
+   *
+   * @param nameOrPath a name of {@code configs/profiles}, or a path to a file
+   * @param wanted where it was written
+   */
+  static Between between(Path home, String nameOrPath, Place wanted) {
+    return NetworkReader.between(found(home, nameOrPath, wanted).find(NETWORK));
   }
 
   private static Fields found(Path home, String nameOrPath, Place wanted) {

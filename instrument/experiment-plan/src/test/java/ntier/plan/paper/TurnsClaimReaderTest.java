@@ -123,6 +123,18 @@ class TurnsClaimReaderTest {
   }
 
   @Test
+  @DisplayName("some of its experiments are made alone, in its order; one it lacks is refused")
+  void only() throws IOException {
+    Paper paper = paper("");
+    assertThat(paper.experiments(List.of("more", "architectures")))
+        .extracting(Paper.Experiment::name)
+        .containsExactly("architectures", "more");
+    assertThatThrownBy(() -> paper.experiments(List.of("more", "moer")))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageEndingWith("it has no experiment \"moer\"; did you mean \"more\"?");
+  }
+
+  @Test
   @DisplayName("what is wrong is refused with its place, and what would be right")
   void wrong() {
     refused(RATIO.replace("architectures", "architecture"), "did you mean \"architectures\"?");

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import ntier.plan.Between;
 import ntier.plan.ExperimentException;
 import ntier.plan.MachinePlan;
 import ntier.plan.Place;
@@ -52,6 +53,34 @@ class MachinesReaderTest {
     assertThat(machines.getLast().reach().text()).isEqualTo("docker exec -i x");
   }
 
+  @Test
+  void pods() throws Exception {
+    List<MachinePlan> machines =
+        read(
+            """
+            kubeconfig: lab.kube
+            machines:
+              p0: {pod: ntier/ntier-0}
+              p1: {pod: ntier/ntier-1/machine}
+            """);
+    Optional<String> config = Optional.of(home.resolve("configs/profiles/lab.kube").toString());
+    assertThat(machines)
+        .extracting(MachinePlan::reach)
+        .containsExactly(
+            new MachinePlan.Pod("ntier", "ntier-0", Optional.empty(), config),
+            new MachinePlan.Pod("ntier", "ntier-1", Optional.of("machine"), config));
+    assertThat(machines.getLast().reach().text()).isEqualTo("pod ntier/ntier-1/machine");
+  }
+
+  @Test
+  void whatJoinsThem() throws Exception {
+    String machines = "machines: {m0: {ssh: a}}\n";
+    read(machines);
+    assertThat(MachinesReader.between(home, "lab", ASKED)).isEqualTo(Between.VXLAN);
+    read(machines + "network: {between: given}");
+    assertThat(MachinesReader.between(home, "lab", ASKED)).isEqualTo(Between.GIVEN);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -59,8 +88,11 @@ class MachinesReaderTest {
         "hosts: {} | the key \"machines\" is missing in the profile",
         "machines: {} | there are no machines; one like m0: {ssh: alice@node0.lab",
         "machines: {M0: {ssh: a}} | a machine is called \"M0\"; lower-case letters",
-        "machines: {m0: {at: 10.0.0.1}} | a machine is reached by ssh or by a command",
-        "machines: {m0: {ssh: a, command: [b]}} | a machine is reached by ssh or by a command",
+        "machines: {m0: {at: 10.0.0.1}} | a machine is reached by ssh, as a pod or by a command",
+        "machines: {m0: {ssh: a, command: [b]}} | a machine is reached by ssh, as a pod or by a",
+        "machines: {m0: {pod: ntier-0}} | a pod is NAMESPACE/NAME, or NAMESPACE/NAME/CONTAINER, not",
+        "machines: {m0: {pod: -n/--as}} | a pod is NAMESPACE/NAME, or NAMESPACE/NAME/CONTAINER, not",
+        "machines: {m0: {pod: a/b/c/d}} | a pod is NAMESPACE/NAME, or NAMESPACE/NAME/CONTAINER, not",
         "machines: {m0: {ssh: -oProxyCommand=x}} | what ssh connects to is a host, or user@host",
         "machines: {m0: {ssh: a b}} | what ssh connects to is a host, or user@host",
         "machines: {m0: {command: []}} | the command has no word",

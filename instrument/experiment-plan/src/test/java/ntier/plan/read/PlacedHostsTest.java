@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import ntier.plan.Between;
 import ntier.plan.ExperimentException;
 import ntier.plan.HostPlan;
 import ntier.plan.JsonFormat;
@@ -41,6 +42,22 @@ class PlacedHostsTest {
         others: {machine: m1, cores: [5]}
       """;
 
+  private static final String GIVEN =
+      """
+      database: small
+      machines:
+        m0: {ssh: node0}
+        m1: {ssh: node1}
+        m2: {ssh: node2}
+        m3: {ssh: node3}
+      network: {between: given}
+      hosts:
+        client: {machine: m0, cores: [0, 1]}
+        web: {machine: m1, cores: [0]}
+        app: {machine: m2, cores: [0]}
+        db: {machine: m3, cores: [0]}
+      """;
+
   @TempDir Path folder;
 
   private Plan read(String profile, String... sets) throws Exception {
@@ -70,6 +87,64 @@ class PlacedHostsTest {
     assertThat(PlacedPlan.is(plan)).isTrue();
     assertThat(PlacedPlan.machines(plan)).containsExactly("m0", "m1");
     assertThat(PlacedPlan.hosts(plan, "m1")).containsExactly("web", "app", "db");
+  }
+
+  @Test
+  void eachHasTheNetworkOfItsMachine() throws Exception {
+    Plan plan = read(GIVEN);
+    assertThat(plan.between()).contains(Between.GIVEN);
+    assertThat(read(MACHINES + HOSTS).between()).contains(Between.VXLAN);
+    assertThat(
+            read("database: small\nhosts: {others: {cores: [0]}, client: {cores: [0]}}").between())
+        .isEmpty();
+    assertThat(PlanText.rows(plan))
+        .anySatisfy(
+            row -> {
+              assertThat(row.path()).isEqualTo("network.between");
+              assertThat(row.value()).isEqualTo("given");
+            });
+    String json = JsonFormat.mapper().writeValueAsString(plan);
+    assertThat(JsonFormat.mapper().readValue(json, Plan.class)).isEqualTo(plan);
+  }
+
+  @Test
+  void theProfileOfPods() throws Exception {
+    PlanReader reader = new PlanReader(HOME, Injectors.ALL, 1);
+    Plan plan = reader.read(reader.find("first-run"), List.of("profile=kubernetes"));
+    assertThat(plan.between()).contains(Between.GIVEN);
+    assertThat(PlacedPlan.machines(plan)).containsExactly("p0", "p1", "p2", "p3");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "machine: m2, cores | machine: m1, cores | web and app are both on machine m1, which has one",
+        "db: {machine: m3 | db: {mtu: 1400, machine: m3 | mtu of db: its link",
+        "given | gven | unknown between \"gven\"",
+        "machines: | others: | unknown key \"others\"",
+      })
+  void whatDoesNotGoWithTheNetworkOfAMachine(String right, String wrong, String complaint) {
+    assertThatThrownBy(() -> read(GIVEN.replace(right, wrong)))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageContaining(complaint);
+  }
+
+  @Test
+  void whatAnExperimentDoesNotHaveOnTheNetworkOfAMachine() {
+    assertThatThrownBy(() -> read(GIVEN, "inject=[{vm-colocation: app}]"))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageContaining("brings a second system to the machine of app")
+        .hasMessageContaining("a profile with between: vxlan would be right");
+    assertThatThrownBy(() -> read(GIVEN, "network.between=vxlan"))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageContaining("an experiment does not say what joins the machines");
+    assertThatThrownBy(
+            () ->
+                read(
+                    "database: small\nnetwork: {between: given}\nhosts: {client: {cores: [0]}, others: {cores: [0]}}\n"))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageContaining("between is for several machines, and the profile has none");
   }
 
   @Test

@@ -11,6 +11,25 @@ public final class TextTable {
   private static final String GAP = "  ";
 
   private final List<List<String>> rows = new ArrayList<>();
+  private final int keys;
+
+  /** A table whose rows are told apart by their first cell. */
+  public TextTable() {
+    this(1);
+  }
+
+  private TextTable(int keys) {
+    this.keys = keys;
+  }
+
+  /**
+   * A table whose rows are told apart by their first cells.
+   *
+   * @param keys how many these are, 1 or more
+   */
+  public static TextTable keyedBy(int keys) {
+    return new TextTable(keys);
+  }
 
   /** Adds a row; rows may differ in length. */
   public TextTable row(List<String> cells) {
@@ -24,7 +43,8 @@ public final class TextTable {
 
   /**
    * The table for a terminal: what is wider than 80 characters comes in parts, one below the other,
-   * each with the first column and as many of the next ones as find room, one at least.
+   * each with the columns that tell its rows apart and as many of the next ones as find room, one
+   * at least.
    */
   public String inParts() {
     return text(TERMINAL);
@@ -38,10 +58,10 @@ public final class TextTable {
   private String text(int width) {
     List<Integer> widths = widths();
     StringBuilder text = new StringBuilder();
-    int from = 1;
+    int from = keys;
     do {
       int to = end(widths, from, width);
-      text.append(from == 1 ? "" : "\n");
+      text.append(from == keys ? "" : "\n");
       for (List<String> row : rows) {
         text.append(line(row, widths, from, to)).append('\n');
       }
@@ -65,9 +85,12 @@ public final class TextTable {
     return widths;
   }
 
-  /** The column behind the last one that finds room beside the first. */
-  private static int end(List<Integer> widths, int from, int width) {
-    int used = widths.isEmpty() ? 0 : widths.getFirst();
+  /** The column behind the last one that finds room beside those that tell rows apart. */
+  private int end(List<Integer> widths, int from, int width) {
+    int used = -GAP.length();
+    for (int key = 0; key < Math.min(keys, widths.size()); key++) {
+      used += GAP.length() + widths.get(key);
+    }
     int to = from;
     while (to < widths.size()) {
       used += GAP.length() + widths.get(to);
@@ -79,10 +102,10 @@ public final class TextTable {
     return to;
   }
 
-  private static String line(List<String> row, List<Integer> widths, int from, int to) {
+  private String line(List<String> row, List<Integer> widths, int from, int to) {
     StringBuilder line = new StringBuilder();
     for (int column = 0; column < Math.min(to, row.size()); column++) {
-      if (column == 0 || column >= from) {
+      if (column < keys || column >= from) {
         String cell = row.get(column);
         line.append(cell).repeat(' ', widths.get(column) - cell.length()).append(GAP);
       }

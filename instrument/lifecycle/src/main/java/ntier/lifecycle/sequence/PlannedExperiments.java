@@ -27,12 +27,16 @@ public record PlannedExperiments(List<Experiment> experiments) {
   /**
    * The record of a reproduction that has not begun, without its id.
    *
+   * @param made those of the paper's experiments that it makes
    * @param quick whether the experiments are shortened
-   * @param beyond whether those are made, too, that go beyond the paper
    * @param suite the version that makes it
    */
   public static ReproductionRecord record(
-      Paper paper, boolean quick, boolean beyond, String commandLine, Manifest.Suite suite) {
+      Paper paper,
+      List<Paper.Experiment> made,
+      boolean quick,
+      String commandLine,
+      Manifest.Suite suite) {
     return new ReproductionRecord(
         ReproductionRecord.VERSION,
         "",
@@ -42,7 +46,7 @@ public record PlannedExperiments(List<Experiment> experiments) {
         commandLine,
         RunState.RUNNING,
         "",
-        paper.experiments(beyond).stream()
+        made.stream()
             .map(
                 one ->
                     new ReproductionRecord.Experiment(

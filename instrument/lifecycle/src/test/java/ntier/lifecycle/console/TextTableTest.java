@@ -36,6 +36,21 @@ class TextTableTest {
   }
 
   @Test
+  void rowsThatTwoCellsTellApartHaveBothInEachPart() {
+    String wide = "w".repeat(70);
+    TextTable table =
+        TextTable.keyedBy(2)
+            .row("step", "in", wide, "p99")
+            .row("web", "a", "1", "2")
+            .row("web", "b", "3", "4");
+    assertThat(table.inParts())
+        .isEqualTo(
+            "step  in  %s\nweb   a   1\nweb   b   3\n\nstep  in  p99\nweb   a   2\nweb   b   4\n"
+                .formatted(wide));
+    assertThat(TextTable.keyedBy(2).inParts()).isEqualTo("");
+  }
+
+  @Test
   void aColumnThatIsTooWideStandsAlone() {
     String wide = "w".repeat(90);
     TextTable table = new TextTable().row("one", wide, "two").row("1", "x", "2");

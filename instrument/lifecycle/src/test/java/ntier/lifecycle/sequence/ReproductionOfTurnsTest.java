@@ -59,7 +59,11 @@ class ReproductionOfTurnsTest {
 
   private static ReproductionRecord record(boolean quick, boolean beyond) {
     return PlannedExperiments.record(
-        PAPER, quick, beyond, "ntier reproduce paper-x --quick", PretendedRuns.SUITE);
+        PAPER,
+        PAPER.experiments(beyond),
+        quick,
+        "ntier reproduce paper-x --quick",
+        PretendedRuns.SUITE);
   }
 
   private ReproductionRun begin() {

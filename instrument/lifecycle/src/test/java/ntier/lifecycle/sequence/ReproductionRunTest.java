@@ -61,7 +61,8 @@ class ReproductionRunTest {
 
   private ReproductionRun begin() {
     ReproductionRecord planned =
-        PlannedExperiments.record(PAPER, true, false, "ntier reproduce paper-x --quick", NOW);
+        PlannedExperiments.record(
+            PAPER, PAPER.experiments(false), true, "ntier reproduce paper-x --quick", NOW);
     return ReproductionRun.begin(
             planned,
             runs,
@@ -97,13 +98,16 @@ class ReproductionRunTest {
   @Test
   void theFullOneHasOtherSettings() {
     assertThat(
-            PlannedExperiments.record(PAPER, false, false, "x", NOW)
+            PlannedExperiments.record(PAPER, PAPER.experiments(false), false, "x", NOW)
                 .experiments()
                 .getFirst()
                 .sets())
         .containsExactly("repeat=2");
     assertThat(
-            PlannedExperiments.record(PAPER, true, false, "x", NOW).experiments().getFirst().sets())
+            PlannedExperiments.record(PAPER, PAPER.experiments(false), true, "x", NOW)
+                .experiments()
+                .getFirst()
+                .sets())
         .containsExactly("workload.users=1");
   }
 

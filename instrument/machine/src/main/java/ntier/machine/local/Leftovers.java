@@ -21,9 +21,11 @@ import ntier.testbed.journal.TestbedLockedException;
  *
  * @param settings of the testbed
  * @param trial of the one that is only asked what works here
+ * @param runner of what went with hosts on other machines
  * @param cache may have what a dead process was making
  */
-record Leftovers(TestbedSettings settings, TestbedSettings trial, Cache cache) {
+record Leftovers(
+    TestbedSettings settings, TestbedSettings trial, TestbedSettings runner, Cache cache) {
   /**
    * Undoes all of it.
    *
@@ -32,27 +34,36 @@ record Leftovers(TestbedSettings settings, TestbedSettings trial, Cache cache) {
    */
   Answer.Cleaned clean(Order.Clean order, Consumer<String> says) throws IOException {
     try {
-      cleanTrial(order, says);
+      cleanIfFree(trial, order).failed().forEach(step -> says.accept("NOT undone: " + step));
+      CleanReport place = cleanIfFree(runner, order);
       CleanReport report;
       try (TestbedLock _ = TestbedLock.acquire(settings, order.what())) {
         report = new Cleaner(settings).clean();
       }
-      List<String> done = new ArrayList<>(report.done());
+      List<String> done = new ArrayList<>(place.done());
+      done.addAll(report.done());
+      List<String> failed = new ArrayList<>(place.failed());
+      failed.addAll(report.failed());
       if (cache.sweep()) {
         done.add("removed unfinished files in " + cache.root());
       }
       boolean damaged = DamagedJournal.notice(settings.stateDirectory()).isPresent();
-      return new Answer.Cleaned(done, report.failed(), report.left(), damaged);
+      List<String> left = new ArrayList<>(report.left());
+      left.addAll(LeftRecordings.of(settings).told());
+      return new Answer.Cleaned(done, failed, left, damaged);
     } catch (TestbedLockedException taken) {
       throw new MachineTakenException(taken);
     }
   }
 
-  private void cleanTrial(Order.Clean order, Consumer<String> says) throws IOException {
-    if (Files.exists(trial.stateDirectory()) && TestbedLock.holder(trial).isEmpty()) {
-      try (TestbedLock _ = TestbedLock.acquire(trial, order.what())) {
-        new Cleaner(trial).clean().failed().forEach(step -> says.accept("NOT undone: " + step));
+  /** Those of what is there beside the testbed, unless somebody has it now. */
+  private static CleanReport cleanIfFree(TestbedSettings beside, Order.Clean order)
+      throws IOException {
+    if (Files.exists(beside.stateDirectory()) && TestbedLock.holder(beside).isEmpty()) {
+      try (TestbedLock _ = TestbedLock.acquire(beside, order.what())) {
+        return new Cleaner(beside).clean();
       }
     }
+    return new CleanReport(List.of(), List.of(), List.of());
   }
 }

@@ -5,10 +5,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import ntier.archive.ClockSample;
 import ntier.archive.CsvAppender;
 import ntier.archive.RunDirectory;
-import ntier.linux.Clocks;
 import ntier.machine.Answer;
 import ntier.machine.Order;
 import ntier.machine.Unwinding;
@@ -29,20 +29,30 @@ final class LocalClock {
 
   private LocalClock() {}
 
-  /** Answers those of others. */
-  static Answer.Listening answer(Order.Echo order, Unwinding unwinding) throws IOException {
+  /**
+   * Answers those of others.
+   *
+   * @param realtimeMicros this machine's clock
+   */
+  static Answer.Listening answer(Order.Echo order, LongSupplier realtimeMicros, Unwinding unwinding)
+      throws IOException {
     EchoServer server =
         new EchoServer(
             new InetSocketAddress(InetAddress.getByName(order.at()), 0),
             new EchoToken(order.tokenHigh(), order.tokenLow()),
             OF_OTHERS,
-            Clocks::realtimeMicros);
+            realtimeMicros);
     unwinding.later(server::close);
     return new Answer.Listening(order.at(), server.address().getPort());
   }
 
-  /** Measures this one. */
-  static void measure(Order.Clock order, Unwinding unwinding) throws IOException {
+  /**
+   * Measures this one.
+   *
+   * @param realtimeMicros this machine's clock
+   */
+  static void measure(Order.Clock order, LongSupplier realtimeMicros, Unwinding unwinding)
+      throws IOException {
     CsvAppender<ClockSample> file =
         ClockSample.FORMAT.append(RunDirectory.begun(Path.of(order.run())).clocksFile());
     unwinding.later(file::close);
@@ -54,7 +64,7 @@ final class LocalClock {
                 InetAddress.getByName(order.server().host()), order.server().port()),
             new EchoToken(order.tokenHigh(), order.tokenLow()),
             OWN,
-            Clocks::realtimeMicros,
+            realtimeMicros,
             file::append);
     unwinding.later(watch::close);
   }

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import ntier.archive.Manifest;
 import ntier.host.HostHandle;
@@ -26,6 +27,7 @@ final class LocalHosts {
   private final Testbed testbed;
   private final Unwinding unwinding;
   private final WorkedFolders folders = new WorkedFolders();
+  private final SiteConnections site = new SiteConnections();
 
   private LocalHosts(TestbedSettings settings, Testbed testbed, Unwinding unwinding) {
     this.settings = settings;
@@ -56,7 +58,11 @@ final class LocalHosts {
         .leftovers()
         .done()
         .forEach(done -> says.accept("left by an earlier run, undone: " + done));
-    return new LocalHosts(settings, testbed, unwinding);
+    testbed.notes().forEach(says);
+    CutBacklogs.refuse(provided.plan(), testbed);
+    LocalHosts hosts = new LocalHosts(settings, testbed, unwinding);
+    unwinding.later(hosts.site::close);
+    return hosts;
   }
 
   /** What is up. */
@@ -79,7 +85,13 @@ final class LocalHosts {
 
   private Manifest.Host host(String name) {
     HostHandle made = testbed.host(name).handle();
-    return new Manifest.Host(name, made.addresses(), made.cores(), testbed.sysctls(name));
+    return new Manifest.Host(
+        name,
+        made.addresses(),
+        made.cores(),
+        testbed.sysctls(name),
+        Optional.empty(),
+        testbed.quotaCores(name));
   }
 
   Testbed testbed() {
@@ -106,6 +118,15 @@ final class LocalHosts {
   /** Folders to work in that were made. */
   WorkedFolders folders() {
     return folders;
+  }
+
+  Answer.Connected connect(Order.Connect order) throws IOException, InterruptedException {
+    return site.connect(order, client().handle().namespace());
+  }
+
+  /** Connections to servers. */
+  SiteConnections site() {
+    return site;
   }
 
   Answer.Folder control() throws IOException {

@@ -2,9 +2,12 @@ package ntier.machine.local;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import ntier.archive.DatabaseReport;
 import ntier.linux.Clocks;
 import ntier.machine.Answer;
@@ -13,6 +16,7 @@ import ntier.machine.Machine;
 import ntier.machine.MachineLacksException;
 import ntier.machine.MachineListener;
 import ntier.machine.Order;
+import ntier.machine.RunnersPlace;
 import ntier.machine.Unwinding;
 import ntier.provisioning.Cache;
 import ntier.testbed.TestbedSettings;
@@ -26,13 +30,26 @@ public final class LocalMachine implements Machine {
   private final MachineListener listener;
   private final Activities activities = new Activities();
   private final Unwinding unwinding = new Unwinding();
+  private final LongSupplier realtimeMicros;
   private ProvidedSystems provided;
   private volatile Optional<LocalSystems> up = Optional.empty();
+  private volatile boolean left;
 
+  /** By the kernel's clock. */
   public LocalMachine(Home home, TestbedSettings settings, MachineListener listener) {
+    this(home, settings, listener, () -> 0);
+  }
+
+  /**
+   * @param stepMicros by how much what it takes for this machine's clock is ahead of the kernel's,
+   *     where it is compared with others'
+   */
+  public LocalMachine(
+      Home home, TestbedSettings settings, MachineListener listener, LongSupplier stepMicros) {
     this.home = home;
     this.settings = settings;
     this.listener = listener;
+    this.realtimeMicros = () -> Clocks.realtimeMicros() + stepMicros.getAsLong();
   }
 
   private LocalSystems systems() {
@@ -63,7 +80,22 @@ public final class LocalMachine implements Machine {
 
   @Override
   public Answer.Folder work(Order.Work order) throws IOException {
-    return systems().hosts().work(order);
+    Answer.Folder folder = systems().hosts().work(order);
+    if (order.run()) {
+      unwinding.later(() -> keep(Path.of(folder.path())));
+    }
+    return folder;
+  }
+
+  /** Once all that writes to it has ended. */
+  private void keep(Path recording) throws IOException {
+    if (left) {
+      try {
+        stacks().collect(new Order.Collect(recording.toString()));
+      } finally {
+        LeftRecordings.of(settings).keep(recording);
+      }
+    }
   }
 
   @Override
@@ -172,7 +204,38 @@ public final class LocalMachine implements Machine {
   }
 
   @Override
+  public Answer.Connected connect(Order.Connect order) throws IOException, InterruptedException {
+    return systems().hosts().connect(order);
+  }
+
+  @Override
+  public void send(Order.Send order) throws IOException {
+    systems().hosts().site().send(order);
+  }
+
+  @Override
+  public Answer.Piece receive(Order.Receive order) throws IOException {
+    return systems().hosts().site().receive(order);
+  }
+
+  @Override
+  public void disconnect(Order.Disconnect order) throws IOException {
+    systems().hosts().site().disconnect(order);
+  }
+
+  @Override
+  public void follow(Order.Follow order) {
+    // All is written to the run's folder itself.
+  }
+
+  @Override
+  public Answer.Grown grown(Order.Grown order) throws IOException {
+    return systems().hosts().folders().grown(order);
+  }
+
+  @Override
   public Answer.State look() throws IOException {
+    systems().hosts().folders().requireRoom();
     return new Answer.State(stacks().death(), activities.states(), systems().loads().progress());
   }
 
@@ -198,17 +261,17 @@ public final class LocalMachine implements Machine {
 
   @Override
   public Answer.Time now() {
-    return new Answer.Time(Clocks.realtimeMicros());
+    return new Answer.Time(realtimeMicros.getAsLong());
   }
 
   @Override
   public Answer.Listening echo(Order.Echo order) throws IOException {
-    return LocalClock.answer(order, unwinding);
+    return LocalClock.answer(order, realtimeMicros, unwinding);
   }
 
   @Override
   public void clock(Order.Clock order) throws IOException {
-    LocalClock.measure(order, unwinding);
+    LocalClock.measure(order, realtimeMicros, unwinding);
   }
 
   @Override
@@ -232,8 +295,29 @@ public final class LocalMachine implements Machine {
   }
 
   @Override
+  public void leave() throws IOException {
+    left = true;
+    up.ifPresent(systems -> systems.stacks().hurry());
+    try {
+      down();
+    } finally {
+      left = false;
+    }
+  }
+
+  @Override
   public Answer.Cleaned clean(Order.Clean order) throws IOException {
     Cache cache = new Cache(Cache.defaultRoot());
-    return new Leftovers(settings, TestbedSettings.trial(), cache).clean(order, listener::says);
+    return new Leftovers(settings, TestbedSettings.trial(), TestbedSettings.runner(), cache)
+        .clean(order, listener::says);
+  }
+
+  /**
+   * What of this machine goes with hosts on others.
+   *
+   * @param says hears what whoever runs this machine should know
+   */
+  public static RunnersPlace place(Consumer<String> says) {
+    return new LocalPlace(TestbedSettings.runner(), says);
   }
 }

@@ -73,6 +73,11 @@ final class LocalStacks {
     return stacks.get(system);
   }
 
+  /** Has all end soon when they are stopped. */
+  void hurry() {
+    stacks.values().forEach(Stack::hurry);
+  }
+
   void compile(Order.Compile order) {
     stacks.values().forEach(order.first() ? Stack::compileFirst : Stack::compileAsOthers);
   }
@@ -132,6 +137,9 @@ final class LocalStacks {
   void stop(Order.StopTiers order) throws InterruptedException {
     Stack stack = stacks.get(order.system());
     if (stack != null) {
+      if (order.hurry()) {
+        stack.hurry();
+      }
       for (String tier : order.tiers()) {
         stack.stop(tier);
       }

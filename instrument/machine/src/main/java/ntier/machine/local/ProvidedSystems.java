@@ -19,6 +19,7 @@ import ntier.machine.Answer;
 import ntier.machine.Home;
 import ntier.machine.MachineLacksException;
 import ntier.machine.Order;
+import ntier.plan.Between;
 import ntier.plan.HostPlan;
 import ntier.plan.PlacedPlan;
 import ntier.plan.Plan;
@@ -69,7 +70,9 @@ record ProvidedSystems(
   /** With the CPUs of this machine. */
   private static Plan placed(Plan plan, List<String> here) {
     try {
-      return PlacedPlan.at(here, UsableCpus.numbers(), plan);
+      // What a limit leaves is a host's quota there: all pods of a node would be on its first core.
+      boolean limited = plan.between().equals(Optional.of(Between.GIVEN));
+      return PlacedPlan.at(here, limited ? UsableCpus.all() : UsableCpus.numbers(), plan);
     } catch (IllegalArgumentException tooFew) {
       throw new MachineLacksException(tooFew.getMessage());
     }

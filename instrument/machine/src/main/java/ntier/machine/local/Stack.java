@@ -2,6 +2,7 @@ package ntier.machine.local;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,9 +27,16 @@ import ntier.testbed.tier.TierRunner;
  * same time, and stopped from the first to the last.
  */
 final class Stack {
+  /**
+   * Where machines are lost a server may wait for one that is gone, Apache for ten seconds. What it
+   * has logged it writes within some ten milliseconds.
+   */
+  private static final Duration HURRY = Duration.ofSeconds(2);
+
   private final Plan plan;
   private final HostDisks disks;
   private final Map<String, RunningTier> serving = new ConcurrentHashMap<>();
+  private volatile boolean hurried;
 
   private Stack(Plan plan, HostDisks disks) {
     this.plan = plan;
@@ -178,15 +186,26 @@ final class Stack {
 
   /** Stops the servers of a tier. May be called twice. */
   void stop(String tier) throws InterruptedException {
-    for (RunningTier server : servers(plan.tier(tier))) {
-      server.stop();
-    }
+    stop(servers(plan.tier(tier)));
+  }
+
+  /** Has it wait for no server longer than two seconds when it is stopped. */
+  void hurry() {
+    hurried = true;
   }
 
   /** Stops all, the first tier first. May be called twice. */
   void stop() throws InterruptedException {
-    for (RunningTier server : servers()) {
-      server.stop();
+    stop(servers());
+  }
+
+  private void stop(List<RunningTier> serving) throws InterruptedException {
+    for (RunningTier server : serving) {
+      if (hurried) {
+        server.stop(HURRY);
+      } else {
+        server.stop();
+      }
     }
   }
 }

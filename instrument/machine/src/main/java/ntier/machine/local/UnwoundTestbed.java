@@ -3,6 +3,7 @@ package ntier.machine.local;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import ntier.machine.MachineLacksException;
@@ -11,6 +12,8 @@ import ntier.machine.Unwinding;
 import ntier.plan.Plan;
 import ntier.plan.Units;
 import ntier.testbed.TestbedSettings;
+import ntier.testbed.local.GivenNetwork;
+import ntier.testbed.local.Joined;
 import ntier.testbed.local.Overlay;
 import ntier.testbed.local.Testbed;
 import ntier.testbed.local.WorkFolder;
@@ -43,7 +46,7 @@ final class UnwoundTestbed {
             order.what(),
             provided.hosts(),
             order.controlCores(),
-            order.joined().map(joined -> overlay(joined, provided)));
+            order.joined().map(joined -> joined(joined, provided)));
     testbed.beforeShutdown(() -> await(unwound));
     testbed.leftovers().left().forEach(left -> System.err.println("ntier: " + left));
     unwinding.later(testbed::down);
@@ -53,13 +56,13 @@ final class UnwoundTestbed {
     return testbed;
   }
 
-  private static Overlay overlay(Order.Joined joined, ProvidedSystems provided) {
-    return new Overlay(
-        provided.here().orElseThrow(),
-        joined.at(),
-        joined.peers(),
-        joined.network(),
-        joined.port());
+  private static Joined joined(Order.Joined joined, ProvidedSystems provided) {
+    List<String> here = provided.here().orElseThrow();
+    return joined
+        .vxlan()
+        .<Joined>map(
+            vxlan -> new Overlay(here, joined.at(), joined.peers(), vxlan.network(), vxlan.port()))
+        .orElseGet(() -> new GivenNetwork(here, joined.at(), joined.peers()));
   }
 
   /** A folder for its servers to work in; it goes with the unwinding, or with {@code clean}. */

@@ -3,15 +3,17 @@ package ntier.machine.local;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import ntier.archive.MachineParts;
 import ntier.archive.RunDirectory;
 import ntier.machine.Answer;
+import ntier.machine.DiskRoom;
+import ntier.machine.NoRoomException;
 import ntier.machine.Order;
+import ntier.machine.RunFailedException;
 
 /** Folders that are made to work in, whose files a runner elsewhere may read: no others. */
 final class WorkedFolders {
@@ -19,17 +21,31 @@ final class WorkedFolders {
   private static final int MOST_BYTES = 4 << 20;
 
   private final List<Path> made = new CopyOnWriteArrayList<>();
+  private final List<DiskRoom> rooms = new CopyOnWriteArrayList<>();
 
   /**
    * One more.
    *
    * @param run whether it gets the folders that a run's has
+   * @throws NoRoomException if a run should not begin on its disk
    */
   void add(Path folder, boolean run) throws IOException {
     if (run) {
       RunDirectory.within(folder);
+      rooms.add(DiskRoom.require(folder));
     }
     made.add(folder.toRealPath());
+  }
+
+  /**
+   * Those of runs must have room to go on.
+   *
+   * @throws RunFailedException if one has to end
+   */
+  void requireRoom() throws IOException {
+    for (DiskRoom room : rooms) {
+      room.requireToGoOn();
+    }
   }
 
   Answer.Recording recording(Order.Recorded order) throws IOException {
@@ -45,8 +61,29 @@ final class WorkedFolders {
       }
     }
     bytes.flip();
-    return new Answer.Piece(
-        StandardCharsets.US_ASCII.decode(Base64.getEncoder().encode(bytes)).toString());
+    return Pieces.of(bytes);
+  }
+
+  /** What was written of a run since it was read last. */
+  Answer.Grown grown(Order.Grown order) throws IOException {
+    RunDirectory run = RunDirectory.begun(Path.of(order.run()));
+    Order.Position from = order.from();
+    GrownLines hosts = grown(run.hostSamplesFile(), from.hosts());
+    GrownLines listeners = grown(run.listenerSamplesFile(), from.listeners());
+    GrownLines requests = grown(run.requestsFile(), from.requests());
+    GrownLines clocks = grown(run.clocksFile(), from.clocks());
+    return new Answer.Grown(
+        hosts.base64(),
+        listeners.base64(),
+        requests.base64(),
+        clocks.base64(),
+        new Order.Position(hosts.read(), listeners.read(), requests.read(), clocks.read()));
+  }
+
+  private GrownLines grown(Path table, long position) throws IOException {
+    return Files.exists(table)
+        ? GrownLines.of(inside(table.toString()), position)
+        : new GrownLines("", position);
   }
 
   private Path inside(String path) throws IOException {

@@ -104,16 +104,21 @@ public final class AgentProcess implements Closeable {
     Shell.Said said =
         Shell.run(machine.reach(), Shell.asRoot(script.replace("SHA", sha256)), input, limit);
     if (!said.ended() || said.exitCode() != 0) {
-      throw new MachineLacksException(
-          "machine %s cannot be used (%s): %s; ./ntier doctor --profile … says more"
-              .formatted(
-                  machine.name(),
-                  machine.reach().text(),
-                  said.ended()
-                      ? said.errors().strip().replace("\n", "; ")
-                      : "no answer within " + limit.toSeconds() + " s"));
+      throw unusable(machine, said, limit);
     }
     return said.output().strip();
+  }
+
+  /** In the words of what should have reached it. */
+  static MachineLacksException unusable(MachinePlan machine, Shell.Said said, Duration limit) {
+    return new MachineLacksException(
+        "machine %s cannot be used (%s): %s; ./ntier doctor --profile … says more"
+            .formatted(
+                machine.name(),
+                machine.reach().text(),
+                said.ended()
+                    ? said.errors().strip().replace("\n", "; ")
+                    : "no answer within " + limit.toSeconds() + " s"));
   }
 
   private static void tell(Process process, Consumer<String> says) {
@@ -152,6 +157,11 @@ public final class AgentProcess implements Closeable {
       end();
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Ends the way there at once: it leads nowhere. */
+  public void abandon() {
+    end();
   }
 
   /** What it has started of its own, such as a ProxyCommand, ends with its streams. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import ntier.plan.Between;
 import ntier.plan.MachinePlan;
 
 /**
@@ -19,6 +20,7 @@ public final class Look {
   private static final String TOOLS =
       "ip tc nsenter unshare setsid setpriv mount umount tar sha256sum";
 
+  private static final String MODULES = "modules";
   private static final long LEAST_BYTES = 4_000_000_000L;
   private static final double FAR_SECONDS = 1;
 
@@ -38,6 +40,10 @@ public final class Look {
       folder=/var/cache; [ -d "$folder" ] || folder=/
       echo "free=$(df -Pk "$folder" | sed -n '2s/ *[^ ]* *[^ ]* *[^ ]* *\\([0-9]*\\) .*/\\1/p')"
       for tool in TOOLS; do command -v "$tool" >/dev/null || echo "lacks=$tool"; done
+      echo "capabilities=$(sed -n 's/^CapEff:[[:space:]]*//p' /proc/self/status)"
+      if read -r inside outside count </proc/self/uid_map; then echo "users=$inside $outside $count"; fi
+      [ ! -d /sys/fs/cgroup ] || [ -w /sys/fs/cgroup ] || echo readonly=/sys/fs/cgroup
+      if grep -qi gvisor /proc/version; then echo sandbox=gVisor; fi
       for module in bridge veth vxlan; do
         [ -d "/sys/module/$module" ] || grep -q "/$module.ko" "/lib/modules/$(uname -r)/modules.builtin" 2>/dev/null ||
           modprobe -n -q "$module" 2>/dev/null || echo "module=$module"
@@ -70,13 +76,16 @@ public final class Look {
   /**
    * Looks at a machine.
    *
+   * @param between what joins it to the others
    * @param limit for how long it may take to answer
    */
-  public static Seen at(MachinePlan machine, Duration limit) throws InterruptedException {
-    return new Seen(machine.name(), machine.reach().text(), findings(machine.reach(), limit));
+  public static Seen at(MachinePlan machine, Between between, Duration limit)
+      throws InterruptedException {
+    return new Seen(
+        machine.name(), machine.reach().text(), findings(machine.reach(), between, limit));
   }
 
-  private static List<Finding> findings(MachinePlan.Reach reach, Duration limit)
+  private static List<Finding> findings(MachinePlan.Reach reach, Between between, Duration limit)
       throws InterruptedException {
     double before = now();
     Shell.Said said;
@@ -93,6 +102,10 @@ public final class Look {
     List<Finding> found = new ArrayList<>();
     found.add(Finding.of("reached", true, true, "in %.1f s".formatted(after - before), ""));
     found.addAll(facts(told));
+    found.removeIf(one -> one.name().equals(MODULES) && between == Between.GIVEN);
+    if (reach instanceof MachinePlan.Pod) {
+      found.add(Privileges.finding(told));
+    }
     found.add(clock(Double.parseDouble(one(told, "time")), before, after));
     return found;
   }
@@ -103,10 +116,15 @@ public final class Look {
 
   private static Finding notReached(String why, MachinePlan.Reach reach) {
     String fix =
-        reach instanceof MachinePlan.Ssh
-            ? "%s true has to work without a question: a key that needs no passphrase or is in an agent, and a known host"
-                .formatted(reach.text())
-            : "%s true has to work".formatted(reach.text());
+        switch (reach) {
+          case MachinePlan.Ssh _ ->
+              "%s true has to work without a question: a key that needs no passphrase or is in an agent, and a known host"
+                  .formatted(reach.text());
+          case MachinePlan.Pod pod ->
+              "%s true has to work: the pod runs (kubectl apply -k deploy/kubernetes makes those of profile kubernetes), and kubectl's context is that cluster, with the right to create pods/exec in namespace %s"
+                  .formatted(String.join(" ", Kubectl.ofThisProcess().exec(pod)), pod.namespace());
+          case MachinePlan.Command _ -> "%s true has to work".formatted(reach.text());
+        };
     return Finding.of("reached", true, false, why, fix);
   }
 
@@ -162,7 +180,7 @@ public final class Look {
             lacks.isEmpty() ? TOOLS.replace(" ", ", ") : "missing: " + String.join(", ", lacks),
             "apt-get install iproute2 util-linux mount tar coreutils"),
         Finding.of(
-            "modules",
+            MODULES,
             true,
             modules.isEmpty(),
             modules.isEmpty() ? "bridge, veth, vxlan" : "missing: " + String.join(", ", modules),

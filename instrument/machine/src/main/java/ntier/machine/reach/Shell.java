@@ -49,8 +49,19 @@ final class Shell {
    */
   static Said run(MachinePlan.Reach reach, String script, Path input, Duration limit)
       throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(command(reach, script)).redirectInput(input.toFile()).start();
+    return run(command(reach, script), input, limit);
+  }
+
+  /**
+   * Runs a command of this machine.
+   *
+   * @param input file that is its standard input
+   * @param limit for how long
+   * @throws IOException if the program cannot be started
+   */
+  static Said run(List<String> command, Path input, Duration limit)
+      throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(command).redirectInput(input.toFile()).start();
     try {
       CompletableFuture<String> output = read(process.getInputStream());
       CompletableFuture<String> errors = read(process.getErrorStream());
@@ -116,6 +127,10 @@ final class Shell {
         ssh.config().ifPresent(config -> words.addAll(List.of("-F", config)));
         // ssh hands one text to the login shell there, which may be any: it is told to start sh.
         words.addAll(List.of("--", ssh.target(), "sh -c " + quoted(script)));
+      }
+      case MachinePlan.Pod pod -> {
+        words.addAll(Kubectl.ofThisProcess().exec(pod));
+        words.addAll(List.of("sh", "-c", script));
       }
       case MachinePlan.Command command -> {
         words.addAll(command.words());

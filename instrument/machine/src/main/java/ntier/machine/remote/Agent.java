@@ -80,7 +80,7 @@ public final class Agent implements MachineListener {
         break;
       }
     }
-    machine.down();
+    machine.leave();
   }
 
   private void received(JsonNode message) {

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import ntier.archive.Injection;
 import ntier.machine.Answer;
 import ntier.machine.MachineListener;
+import ntier.machine.MachineLostException;
 import ntier.plan.JsonFormat;
 import tools.jackson.databind.JsonNode;
 
@@ -23,6 +24,7 @@ final class Asking {
   private final AtomicLong ids = new AtomicLong();
   private final Map<Long, CompletableFuture<JsonNode>> awaited = new ConcurrentHashMap<>();
   private volatile Optional<String> lost = Optional.empty();
+  private volatile boolean broken;
 
   /**
    * @param machine its name, for people
@@ -42,7 +44,12 @@ final class Asking {
   /** Ends the connection; the agent takes down what is up. */
   void close() {
     lines.close();
-    lost("it was closed");
+    end("it was closed");
+  }
+
+  /** Whether the other end was gone before this one was closed. */
+  boolean isLost() {
+    return broken;
   }
 
   /**
@@ -104,8 +111,8 @@ final class Asking {
   }
 
   private IOException gone() {
-    return new IOException(
-        "the connection to machine %s is lost: %s; it takes down by itself what is up there, or ntier clean does"
+    return new MachineLostException(
+        "the connection to machine %s is lost: %s; it takes down by itself what is up there, or ntier clean --profile … does"
             .formatted(machine, lost.orElse("it ended")));
   }
 
@@ -127,6 +134,11 @@ final class Asking {
   }
 
   private void lost(String why) {
+    broken = true;
+    end(why);
+  }
+
+  private void end(String why) {
     if (lost.isEmpty()) {
       lost = Optional.of(why);
     }

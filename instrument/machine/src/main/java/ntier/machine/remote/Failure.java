@@ -3,6 +3,7 @@ package ntier.machine.remote;
 import java.io.IOException;
 import ntier.machine.MachineLacksException;
 import ntier.machine.MachineTakenException;
+import ntier.machine.NoRoomException;
 import ntier.machine.RunFailedException;
 
 /**
@@ -26,7 +27,7 @@ record Failure(Kind kind, String words) {
     Kind kind =
         switch (thrown) {
           case MachineTakenException _ -> Kind.TAKEN;
-          case MachineLacksException _ -> Kind.LACKS;
+          case MachineLacksException _, NoRoomException _ -> Kind.LACKS;
           case RunFailedException _ -> Kind.ENDED;
           case InterruptedException _ -> Kind.INTERRUPTED;
           case IllegalStateException _ -> Kind.NOT_NOW;

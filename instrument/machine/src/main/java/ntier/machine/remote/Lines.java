@@ -154,8 +154,9 @@ final class Lines implements Closeable {
 
   private void end(String why) {
     if (ended.compareAndSet(false, true)) {
-      closeStreams();
+      // First: closing waits for who is writing, and that may be for ever where nobody reads.
       lost.accept(why);
+      closeStreams();
     }
   }
 

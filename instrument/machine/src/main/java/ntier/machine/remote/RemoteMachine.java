@@ -175,6 +175,36 @@ public final class RemoteMachine implements Machine {
   }
 
   @Override
+  public Answer.Connected connect(Order.Connect order) throws IOException, InterruptedException {
+    return breakable(Verb.CONNECT, order);
+  }
+
+  @Override
+  public void send(Order.Send order) throws IOException {
+    whole(Verb.SEND, order);
+  }
+
+  @Override
+  public Answer.Piece receive(Order.Receive order) throws IOException {
+    return whole(Verb.RECEIVE, order);
+  }
+
+  @Override
+  public void disconnect(Order.Disconnect order) throws IOException {
+    whole(Verb.DISCONNECT, order);
+  }
+
+  @Override
+  public void follow(Order.Follow order) throws IOException {
+    whole(Verb.FOLLOW, order);
+  }
+
+  @Override
+  public Answer.Grown grown(Order.Grown order) throws IOException {
+    return whole(Verb.GROWN, order);
+  }
+
+  @Override
   public Answer.State look() throws IOException {
     return whole(Verb.LOOK, Verb.None.NONE);
   }
@@ -232,6 +262,11 @@ public final class RemoteMachine implements Machine {
   @Override
   public Answer.Cleaned clean(Order.Clean order) throws IOException {
     return whole(Verb.CLEAN, order);
+  }
+
+  /** Whether the connection was lost before it was closed. */
+  public boolean isLost() {
+    return asking.isLost();
   }
 
   /** Takes down what is up, and ends the connection. */

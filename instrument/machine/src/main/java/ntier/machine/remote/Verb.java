@@ -115,6 +115,23 @@ record Verb<O, A>(String name, Class<O> order, TypeReference<A> answer, Done<O, 
   static final Verb<Order.Forward, Answer.Listening> FORWARD =
       new Verb<>("forward", Order.Forward.class, new TypeReference<>() {}, Machine::forward);
 
+  static final Verb<Order.Connect, Answer.Connected> CONNECT =
+      new Verb<>("connect", Order.Connect.class, new TypeReference<>() {}, Machine::connect);
+
+  static final Verb<Order.Send, None> SEND = obeyed("send", Order.Send.class, Machine::send);
+
+  static final Verb<Order.Receive, Answer.Piece> RECEIVE =
+      new Verb<>("receive", Order.Receive.class, new TypeReference<>() {}, Machine::receive);
+
+  static final Verb<Order.Disconnect, None> DISCONNECT =
+      obeyed("disconnect", Order.Disconnect.class, Machine::disconnect);
+
+  static final Verb<Order.Follow, None> FOLLOW =
+      obeyed("follow", Order.Follow.class, Machine::follow);
+
+  static final Verb<Order.Grown, Answer.Grown> GROWN =
+      new Verb<>("grown", Order.Grown.class, new TypeReference<>() {}, Machine::grown);
+
   static final Verb<None, Answer.State> LOOK =
       new Verb<>("look", None.class, new TypeReference<>() {}, (machine, _) -> machine.look());
 
@@ -176,6 +193,12 @@ record Verb<O, A>(String name, Class<O> order, TypeReference<A> answer, Done<O, 
               COUNT_ROWS,
               REQUIRE_FREE,
               FORWARD,
+              CONNECT,
+              SEND,
+              RECEIVE,
+              DISCONNECT,
+              FOLLOW,
+              GROWN,
               LOOK,
               END,
               STOP_TIERS,

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import ntier.machine.MachineLacksException;
 import ntier.machine.MachineTakenException;
+import ntier.machine.RunFailedException;
 
 /** Has the same done on machines at the same time. What fails says on which. */
 final class AtAll {
@@ -106,6 +107,11 @@ final class AtAll {
       return told.by(member);
     } catch (MachineLacksException lacks) {
       throw new MachineLacksException("machine " + member.name() + ": " + lacks.getMessage());
+    } catch (RunFailedException ended) {
+      RunFailedException named =
+          new RunFailedException("machine " + member.name() + ": " + ended.getMessage());
+      named.initCause(ended);
+      throw named;
     } catch (MachineTakenException taken) {
       throw new MachineTakenException(
           new IOException("machine " + member.name() + ": " + taken.getMessage(), taken));

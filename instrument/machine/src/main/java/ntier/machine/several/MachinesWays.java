@@ -40,8 +40,8 @@ record MachinesWays(JoinedNetwork network, Map<Member, Answer.Up> ups) {
     if (!unreached.isEmpty()) {
       Map.Entry<String, String> one = unreached.entrySet().iterator().next();
       throw new MachineLacksException(
-          "hosts on machine %s do not reach those on machine %s: UDP port %d (another for each run, from 61000 on) has to be open between the addresses that the profile has for the machines (at)"
-              .formatted(one.getKey(), one.getValue(), network.port()));
+          "hosts on machine %s do not reach those on machine %s: %s"
+              .formatted(one.getKey(), one.getValue(), network.needs()));
     }
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import ntier.archive.Manifest;
 import ntier.machine.Machine;
+import ntier.machine.remote.RemoteMachine;
 import ntier.plan.HostPlan;
 import ntier.plan.MachinePlan;
 
@@ -41,6 +42,11 @@ final class Member {
 
   Machine machine() {
     return machine;
+  }
+
+  /** Whether the way to it was lost. */
+  boolean isLost() {
+    return machine instanceof RemoteMachine remote && remote.isLost();
   }
 
   List<String> hosts() {

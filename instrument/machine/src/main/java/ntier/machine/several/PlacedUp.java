@@ -21,7 +21,7 @@ final class PlacedUp {
     for (Map.Entry<Member, Answer.Up> one : ups.entrySet()) {
       String machine = one.getKey().name();
       Answer.Up up = one.getValue();
-      up.hosts().forEach(host -> hosts.add(on(machine, host)));
+      up.hosts().forEach(host -> hosts.add(host.on(machine)));
       servers.addAll(up.servers());
       unavailable =
           unavailable.or(() -> up.unavailable().map(why -> "machine " + machine + ": " + why));
@@ -30,10 +30,5 @@ final class PlacedUp {
     hosts.sort(Comparator.comparingInt(host -> order.indexOf(host.name())));
     servers.sort(Comparator.comparingInt(server -> order.indexOf(server.host())));
     return new Answer.Up(hosts, servers, unavailable);
-  }
-
-  private static Manifest.Host on(String machine, Manifest.Host host) {
-    return new Manifest.Host(
-        host.name(), host.addresses(), host.cores(), host.sysctls(), Optional.of(machine));
   }
 }

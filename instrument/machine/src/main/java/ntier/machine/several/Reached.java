@@ -10,11 +10,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import ntier.archive.Injection;
 import ntier.machine.Answer;
 import ntier.machine.Home;
-import ntier.machine.Machine;
 import ntier.machine.MachineLacksException;
 import ntier.machine.MachineListener;
 import ntier.machine.Order;
+import ntier.machine.RunnersPlace;
 import ntier.machine.reach.AgentProcess;
+import ntier.machine.reach.FoundAddress;
 import ntier.machine.remote.RemoteMachine;
 import ntier.plan.MachinePlan;
 import ntier.plan.PlacedPlan;
@@ -28,16 +29,16 @@ public final class Reached {
    * Reaches the machines that a plan's hosts are on, at the same time.
    *
    * @param machines of the plan's profile
+   * @param here what of the runner's own machine goes with what stays up
    * @throws MachineLacksException naming one that is not reached, with ssh's own words
    */
   public static SeveralMachines machines(
-      Home home, Plan plan, List<MachinePlan> machines, MachineListener listener)
+      Home home, Plan plan, List<MachinePlan> machines, MachineListener listener, RunnersPlace here)
       throws IOException {
     List<MachinePlan> used = new ArrayList<>();
     for (String name : PlacedPlan.machines(plan)) {
       used.add(machines.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow());
     }
-    used.forEach(Reached::requireAddress);
     Map<String, Member> members = new ConcurrentHashMap<>();
     try (AgentProcess.Suite suite = new AgentProcess.Suite(home)) {
       List<Thread> threads = new ArrayList<>();
@@ -51,7 +52,10 @@ public final class Reached {
                         members.put(
                             machine.name(),
                             member(
-                                PlacedPlan.hosts(plan, machine.name()), machine, suite, listener));
+                                PlacedPlan.hosts(plan, machine.name()),
+                                FoundAddress.of(machine),
+                                suite,
+                                listener));
                       } catch (IOException | InterruptedException | RuntimeException failed) {
                         failures.add(failed);
                       }
@@ -64,7 +68,7 @@ public final class Reached {
         throw failures.getFirst();
       }
       return new SeveralMachines(
-          plan, used.stream().map(MachinePlan::name).map(members::get).toList());
+          plan, used.stream().map(MachinePlan::name).map(members::get).toList(), here);
     } catch (Throwable failed) {
       close(members);
       switch (failed) {
@@ -117,14 +121,6 @@ public final class Reached {
     return Together.cleaned(cleaned);
   }
 
-  private static void requireAddress(MachinePlan machine) {
-    if (machine.at().isEmpty()) {
-      throw new MachineLacksException(
-          "machine %s has no address among the machines in the profile; at: 10.10.1.1, as the other machines reach it, would be right"
-              .formatted(machine.name()));
-    }
-  }
-
   private static void close(Map<String, Member> members) {
     for (Member member : members.values()) {
       try {
@@ -140,10 +136,19 @@ public final class Reached {
       throws IOException, InterruptedException {
     Heard heard = new Heard(machine.name(), listener);
     AgentProcess agent = AgentProcess.start(machine, suite, heard::says);
-    Machine remote = new RemoteMachine(machine.name(), agent.output(), agent.input(), heard);
-    Member member = new Member(machine, hosts, remote, agent);
+    RemoteMachine remote = new RemoteMachine(machine.name(), agent.output(), agent.input(), heard);
+    Member member = new Member(machine, hosts, remote, () -> end(remote, agent));
     heard.member = member;
     return member;
+  }
+
+  /** An agent that is not reached any more is not waited for. */
+  private static void end(RemoteMachine remote, AgentProcess agent) {
+    if (remote.isLost()) {
+      agent.abandon();
+    } else {
+      agent.close();
+    }
   }
 
   /** What a machine's listener hears, by the runner's clock. */

@@ -1,6 +1,5 @@
 package ntier.machine.several;
 
-import java.util.ArrayList;
 import java.util.List;
 import ntier.archive.ClockSample;
 
@@ -11,6 +10,9 @@ import ntier.archive.ClockSample;
  * alike, so that its error makes none in what came first on two of them.
  */
 final class RecordedClocks {
+  /** More than clocks drift apart by. */
+  private static final double MOST_DRIFT = 500e-6;
+
   private RecordedClocks() {}
 
   /**
@@ -31,12 +33,22 @@ final class RecordedClocks {
         .toList();
   }
 
-  /** The lines of the users' machine. */
-  static List<ClockSample> ofUsers(String machine, long fromMicros, long toMicros, long toRunner) {
-    List<ClockSample> samples = new ArrayList<>();
-    for (long at : List.of(fromMicros, Math.max(toMicros, fromMicros + 1))) {
-      samples.add(new ClockSample(at, machine, toRunner, 0));
-    }
-    return samples;
+  /**
+   * The lines of the users' machine: two with one offset, unless its clock was set meanwhile. Their
+   * error is 0, for all others are measured against it.
+   *
+   * @param fromMicros by the runner's clock, as is {@code toMicros}
+   * @param begin its clock then, which counts for the whole run
+   * @param end its clock at {@code toMicros}
+   */
+  static List<ClockSample> ofUsers(
+      String machine, long fromMicros, MemberClock begin, long toMicros, MemberClock end) {
+    long to = Math.max(toMicros, fromMicros + 1);
+    long change = Math.abs(end.aheadMicros() - begin.aheadMicros());
+    boolean set = change > begin.errorMicros() + end.errorMicros() + MOST_DRIFT * (to - fromMicros);
+    MemberClock last = set ? end : begin;
+    return List.of(
+        new ClockSample(begin.there(fromMicros), machine, -begin.aheadMicros(), 0),
+        new ClockSample(last.there(to), machine, -last.aheadMicros(), 0));
   }
 }

@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import ntier.archive.ClockSample;
 import ntier.archive.MachineParts;
 import ntier.archive.RecordedFile;
@@ -18,6 +19,7 @@ import ntier.archive.merging.Merging;
 import ntier.linux.Clocks;
 import ntier.machine.Answer;
 import ntier.machine.Order;
+import ntier.machine.Unwinding;
 
 /**
  * Brings what machines recorded to the run's folder, and merges it. What a lost machine recorded
@@ -60,7 +62,7 @@ final class Recordings {
           members,
           member -> {
             clocks.put(member.name(), clock(member));
-            parts.put(member.name(), bring(member));
+            bring(member, part -> parts.put(member.name(), part));
           });
     } catch (IOException some) {
       failure = some;
@@ -95,9 +97,19 @@ final class Recordings {
     }
   }
 
-  private MachineParts.Part bring(Member member) throws IOException {
+  /**
+   * What was recorded comes also where the machine cannot bring all of it together, as on a full
+   * disk.
+   */
+  private void bring(Member member, Consumer<MachineParts.Part> come) throws IOException {
     String there = member.folders().there(run.path().toString());
-    member.machine().collect(new Order.Collect(there));
+    try (Unwinding fetching = new Unwinding()) {
+      fetching.later(() -> come.accept(fetched(member, there)));
+      member.machine().collect(new Order.Collect(there));
+    }
+  }
+
+  private MachineParts.Part fetched(Member member, String there) throws IOException {
     Path folder = run.machineFolder(member.name());
     Files.createDirectories(folder);
     for (RecordedFile file : member.machine().recorded(new Order.Recorded(there)).files()) {
@@ -145,14 +157,15 @@ final class Recordings {
 
   /** What the machine measured of its clock; it still does, so the end of a line may be missing. */
   private List<ClockSample> clock(Member member) throws IOException {
-    long toRunner = -members.getFirst().clock().aheadMicros();
     if (member.equals(members.getFirst())) {
       return RecordedClocks.ofUsers(
           member.name(),
-          member.clock().there(begunMicros),
-          member.clock().there(Clocks.realtimeMicros()),
-          toRunner);
+          begunMicros,
+          member.clock(),
+          Clocks.realtimeMicros(),
+          MemberClock.of(member.machine()));
     }
+    long toRunner = -members.getFirst().clock().aheadMicros();
     Path copy = Files.createTempFile("ntier-clocks", ".csv");
     try (OutputStream out = Files.newOutputStream(copy)) {
       copy(member, member.folders().there(run.clocksFile().toString()), out);

@@ -1,6 +1,7 @@
 package ntier.machine.several;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -14,9 +15,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import ntier.archive.DatabaseReport;
 import ntier.archive.Manifest;
+import ntier.archive.RunDirectory;
 import ntier.machine.Answer;
 import ntier.machine.Machine;
 import ntier.machine.Order;
+import ntier.machine.RunnersPlace;
 import ntier.plan.BurstyPlan;
 import ntier.plan.PlacedPlan;
 import ntier.plan.Plan;
@@ -30,15 +33,19 @@ public final class SeveralMachines implements Machine {
   private final List<Member> members;
   private final Member users;
   private final RunnersFolders folders;
+  private final RunnersPlace here;
   private final Map<String, Member> logs = new ConcurrentHashMap<>();
   private volatile Optional<Answer.Serving> first = Optional.empty();
   private Optional<MachinesClocks> clocks = Optional.empty();
+  private Optional<LiveSamples> live = Optional.empty();
   private boolean closed;
 
   /**
    * @param members the users' machine first
+   * @param here what of the runner's own machine goes with what stays up
    */
-  SeveralMachines(Plan plan, List<Member> members) {
+  SeveralMachines(Plan plan, List<Member> members, RunnersPlace here) {
+    this.here = here;
     this.plan = plan;
     this.members = List.copyOf(members);
     this.users = of(CLIENT);
@@ -97,7 +104,10 @@ public final class SeveralMachines implements Machine {
 
   @Override
   public Answer.Up up(Order.Up order) throws IOException {
-    JoinedNetwork network = JoinedNetwork.random(members);
+    if (order.stays()) {
+      here.take(order.what());
+    }
+    JoinedNetwork network = JoinedNetwork.of(plan.between(), members);
     Map<Member, Answer.Up> ups =
         askedWhole(
             member ->
@@ -119,8 +129,8 @@ public final class SeveralMachines implements Machine {
   }
 
   @Override
-  public Answer.Folder control(Order.Control order) {
-    throw OfOneMachine.port();
+  public Answer.Folder control(Order.Control order) throws IOException {
+    return here.control();
   }
 
   @Override
@@ -306,12 +316,48 @@ public final class SeveralMachines implements Machine {
 
   @Override
   public void requireFree(Order.Forward order) {
-    throw OfOneMachine.port();
+    throw OfOneMachine.member();
+  }
+
+  /** A port of the runner's machine, also where that has no hosts. */
+  @Override
+  public Answer.Listening forward(Order.Forward order) throws IOException {
+    return here.forward(order, new SiteRelay(users.machine(), first.orElseThrow())::carry);
   }
 
   @Override
-  public Answer.Listening forward(Order.Forward order) {
-    throw OfOneMachine.port();
+  public Answer.Connected connect(Order.Connect order) {
+    throw OfOneMachine.member();
+  }
+
+  @Override
+  public void send(Order.Send order) {
+    throw OfOneMachine.member();
+  }
+
+  @Override
+  public Answer.Piece receive(Order.Receive order) {
+    throw OfOneMachine.member();
+  }
+
+  @Override
+  public void disconnect(Order.Disconnect order) {
+    throw OfOneMachine.member();
+  }
+
+  @Override
+  public void follow(Order.Follow order) throws IOException {
+    if (live.isEmpty()) {
+      live =
+          Optional.of(
+              new LiveSamples(plan, members, users, RunDirectory.begun(Path.of(order.run()))));
+    }
+    live.get().follow();
+  }
+
+  @Override
+  public Answer.Grown grown(Order.Grown order) {
+    throw OfOneMachine.member();
   }
 
   @Override
@@ -332,7 +378,8 @@ public final class SeveralMachines implements Machine {
   public void stopTiers(Order.StopTiers order) throws IOException {
     // Also where a machine is lost: what others stop is whole then.
     for (String tier : order.tiers()) {
-      Order.StopTiers one = new Order.StopTiers(order.system(), List.of(tier));
+      boolean hurry = order.hurry() || members.stream().anyMatch(Member::isLost);
+      Order.StopTiers one = new Order.StopTiers(order.system(), List.of(tier), hurry);
       AtAll.whole(members, member -> member.machine().stopTiers(one));
     }
   }
@@ -379,7 +426,7 @@ public final class SeveralMachines implements Machine {
     try {
       AtAll.whole(members, member -> member.machine().down());
     } finally {
-      folders.remove();
+      endHere();
       clocks = Optional.empty();
       first = Optional.empty();
     }
@@ -403,6 +450,17 @@ public final class SeveralMachines implements Machine {
     try {
       AtAll.whole(members, Member::close);
     } finally {
+      endHere();
+    }
+  }
+
+  /** What is on the runner's own machine goes last: until then others find it taken. */
+  private void endHere() throws IOException {
+    try (here) {
+      if (live.isPresent()) {
+        live.get().close();
+        live = Optional.empty();
+      }
       folders.remove();
     }
   }

@@ -24,6 +24,7 @@ class LeftoversTest {
   @TempDir Path directory;
   private TestbedSettings settings;
   private TestbedSettings trial;
+  private TestbedSettings runner;
   private Path cache;
   private final List<String> said = new ArrayList<>();
 
@@ -31,11 +32,12 @@ class LeftoversTest {
   void prepare() {
     settings = new TestbedSettings("ntlefttest", directory.resolve("state"));
     trial = new TestbedSettings("ntlefttrial", directory.resolve("trial"));
+    runner = new TestbedSettings("ntleftrunner", directory.resolve("runner"));
     cache = directory.resolve("cache");
   }
 
   private Answer.Cleaned clean() throws IOException {
-    return new Leftovers(settings, trial, new Cache(cache))
+    return new Leftovers(settings, trial, runner, new Cache(cache))
         .clean(new Order.Clean("clean"), said::add);
   }
 
@@ -98,5 +100,17 @@ class LeftoversTest {
           .hasMessageContaining("run first-run");
     }
     assertThat(file).hasContent("by a run");
+  }
+
+  @Test
+  void whatARunnerOfOtherMachinesLeftIsUndoneUnlessItIsStillThere() throws Exception {
+    Path folder = Files.createDirectories(runner.controlFolder());
+    journal(runner, new Undo.RemoveFolder(folder));
+    try (TestbedLock _ = TestbedLock.acquire(runner, "up a-stack")) {
+      assertThat(clean().done()).isEmpty();
+    }
+    assertThat(folder).isDirectory();
+    assertThat(clean().done()).containsExactly("removed " + folder);
+    assertThat(folder).doesNotExist();
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import ntier.plan.Between;
 import ntier.plan.MachinePlan;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class LookTest {
 
   private Look.Seen look(List<String> words, Duration limit) throws Exception {
     MachinePlan.Reach command = new MachinePlan.Command(words);
-    return Look.at(new MachinePlan("m1", command, Optional.empty()), limit);
+    return Look.at(new MachinePlan("m1", command, Optional.empty()), Between.VXLAN, limit);
   }
 
   /** A program that stands for the way to a machine. */
@@ -82,6 +83,17 @@ class LookTest {
     assertThat(finding(seen, "free disk").detail()).isNotEqualTo("0.0 GB");
     assertThat(finding(seen, "cgroups").detail()).matches("v1|v2: .*");
     assertThat(finding(seen, "clock").ok()).as(finding(seen, "clock").detail()).isTrue();
+  }
+
+  @Test
+  @DisplayName("one whose own network is used needs no modules for another")
+  void givenNetwork() throws Exception {
+    MachinePlan.Reach poor = new MachinePlan.Command(program("cat <<'EOF'\n" + POOR + "EOF"));
+    assertThat(
+            Look.at(new MachinePlan("m1", poor, Optional.empty()), Between.GIVEN, LONG).findings())
+        .extracting(Finding::name)
+        .contains("tools", "cgroups")
+        .doesNotContain("modules");
   }
 
   @Test

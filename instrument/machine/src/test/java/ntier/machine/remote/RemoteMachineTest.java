@@ -3,6 +3,7 @@ package ntier.machine.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SequencedMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -274,6 +276,7 @@ class RemoteMachineTest {
   void closed() throws Exception {
     remote.close();
     served.await();
+    assertThat(remote.isLost()).isFalse();
     assertThat(told.getFirst()).containsExactly("down");
     assertThatThrownBy(remote::look)
         .isInstanceOf(IOException.class)
@@ -295,8 +298,43 @@ class RemoteMachineTest {
     toAgent.close();
     served.await();
     turn.join();
-    assertThat(told.getLast()).containsExactly("down");
+    assertThat(told.getLast()).containsExactly("leave");
     assertThat(told).hasSize(2);
+  }
+
+  @Test
+  @DisplayName("a runner that reads nothing any more is gone, though an answer cannot be written")
+  void runnerThatDoesNotRead() throws Exception {
+    Pipe there = Pipe.open();
+    Pipe back = Pipe.open();
+    // As a process has its standard output: closing it waits for whoever writes.
+    CompletableFuture<MachineListener> own = new CompletableFuture<>();
+    CountDownLatch servedAnother = new CountDownLatch(1);
+    OutputStream buffered = new BufferedOutputStream(Channels.newOutputStream(back.sink()));
+    Thread.ofPlatform()
+        .daemon()
+        .start(
+            () -> {
+              try {
+                Agent.serve(
+                    listener -> {
+                      own.complete(listener);
+                      return fake(listener);
+                    },
+                    Channels.newInputStream(there.source()),
+                    buffered,
+                    QUICK);
+              } catch (IOException e) {
+                heard.add(e);
+              }
+              servedAnother.countDown();
+            });
+    // It has begun when it has said that it is there.
+    assertThat(Channels.newInputStream(back.source()).read()).isPositive();
+    own.get().says("much ".repeat(1 << 20));
+    servedAnother.await();
+    assertThat(told).containsExactly(List.of("leave"));
+    assertThat(there.sink().isOpen()).isTrue();
   }
 
   @Test
@@ -311,7 +349,7 @@ class RemoteMachineTest {
         Channels.newOutputStream(back.sink()),
         QUICK);
     assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThan(QUICK.silence());
-    assertThat(told).containsExactly(List.of("down"));
+    assertThat(told).containsExactly(List.of("leave"));
     assertThat(there.sink().isOpen()).isTrue();
   }
 
@@ -331,6 +369,8 @@ class RemoteMachineTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("the connection to machine m2 is lost: it has said nothing for ")
         .hasMessageContaining("ntier clean");
+    assertThat(silent.isLost()).isTrue();
+    assertThat(remote.isLost()).isFalse();
     assertThat(back.sink().isOpen()).isTrue();
   }
 

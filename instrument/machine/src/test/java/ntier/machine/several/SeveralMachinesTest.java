@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import ntier.archive.ClockSample;
 import ntier.archive.Manifest;
 import ntier.archive.fixture.FrozenRuns;
 import ntier.linux.Clocks;
@@ -25,6 +26,8 @@ import ntier.machine.MachineLacksException;
 import ntier.machine.Order;
 import ntier.machine.PhaseTimes;
 import ntier.machine.RunFailedException;
+import ntier.machine.local.LocalMachine;
+import ntier.plan.Between;
 import ntier.plan.HostPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.MachinePlan;
@@ -55,7 +58,9 @@ class SeveralMachinesTest {
     plan = FrozenRuns.FIRST_RUN.runs(folder).getFirst().plan();
     machines =
         new SeveralMachines(
-            plan, List.of(member("m0", 0, "client", "web"), member("m1", AHEAD, "app", "db")));
+            plan,
+            List.of(member("m0", 0, "client", "web"), member("m1", AHEAD, "app", "db")),
+            LocalMachine.place(_ -> {}));
   }
 
   @AfterEach
@@ -148,8 +153,20 @@ class SeveralMachinesTest {
     assertThat(one.at()).isEqualTo("10.0.0.1");
     assertThat(one.peers()).containsExactly("10.0.0.2");
     assertThat(other.peers()).containsExactly("10.0.0.1");
-    assertThat(other.network()).isEqualTo(one.network());
-    assertThat(other.port()).isEqualTo(one.port());
+    assertThat(one.vxlan()).isPresent();
+    assertThat(other.vxlan()).isEqualTo(one.vxlan());
+  }
+
+  @Test
+  @DisplayName("over the machines' own network there is none of another, and TCP has to pass")
+  void givenNetwork() throws Exception {
+    JoinedNetwork given =
+        JoinedNetwork.of(
+            Optional.of(Between.GIVEN), List.of(member("m0", 0, "client"), member("m1", 0, "web")));
+    Order.Joined one = given.of(given.members().getFirst());
+    assertThat(one.vxlan()).isEmpty();
+    assertThat(one.peers()).containsExactly("10.0.0.2");
+    assertThat(given.needs()).startsWith("all TCP ports have to be open").contains("NetworkPolicy");
   }
 
   @Test
@@ -212,6 +229,36 @@ class SeveralMachinesTest {
     assertThat(monitors.failure()).contains("it ended, on machine m1");
     answers.put("m1.look", state(false, Optional.empty()));
     assertThat(machines.look().activity("monitors").alive()).isTrue();
+  }
+
+  @Test
+  @DisplayName("what ends a run says on which machine it happened")
+  void ended() throws Exception {
+    up();
+    answers.put("m0.look", state(true, Optional.empty()));
+    answers.put(
+        "m1.look",
+        (Does)
+            () -> {
+              throw new RunFailedException("the disk is full");
+            });
+    assertThatThrownBy(machines::look)
+        .isInstanceOf(RunFailedException.class)
+        .hasMessage("machine m1: the disk is full");
+  }
+
+  @Test
+  @DisplayName("the users' clock is one number for a run, unless it was set meanwhile")
+  void usersClock() {
+    MemberClock begin = new MemberClock(300, 50);
+    assertThat(RecordedClocks.ofUsers("m0", 1_000_000, begin, 21_000_000, new MemberClock(350, 40)))
+        .containsExactly(
+            new ClockSample(1_000_300, "m0", -300, 0), new ClockSample(21_000_300, "m0", -300, 0));
+    assertThat(
+            RecordedClocks.ofUsers("m0", 1_000_000, begin, 21_000_000, new MemberClock(AHEAD, 40)))
+        .containsExactly(
+            new ClockSample(1_000_300, "m0", -300, 0),
+            new ClockSample(21_000_000 + AHEAD, "m0", -AHEAD, 0));
   }
 
   private static Answer.State state(boolean alive, Optional<String> failure) {

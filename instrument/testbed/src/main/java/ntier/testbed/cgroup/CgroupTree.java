@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import ntier.host.CgroupPaths;
@@ -110,6 +111,14 @@ public final class CgroupTree {
     }
     var leaf = rootLeaf.orElseThrow();
     return leaf.isNeeded() ? Optional.of(leaf.folder()) : Optional.empty();
+  }
+
+  /**
+   * How many cores all that is below the mounted root may use: in a container its limit, such as a
+   * pod's. Empty where there is none.
+   */
+  public OptionalDouble limitCores() throws IOException {
+    return GroupLimit.ofRoot(mounts);
   }
 
   /** The v2 folder that this process belongs to outside the testbed, as it is now. */

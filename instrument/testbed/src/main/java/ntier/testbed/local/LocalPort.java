@@ -3,18 +3,22 @@ package ntier.testbed.local;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import ntier.linux.NetworkNamespace;
 
 /**
  * A port of the machine's own network that leads into the testbed, for a browser or one's own load
- * tool. One thread, inside the testbed's network namespace, copies the bytes of all connections;
- * what they can cost is bounded, see {@link PortLimits}.
+ * tool; where the testbed is on other machines, to who carries its connections there. One thread,
+ * inside the testbed's network namespace, copies the bytes of all connections; what they can cost
+ * is bounded, see {@link PortLimits}.
  */
 public final class LocalPort implements AutoCloseable {
   private static final int BACKLOG = 1024;
@@ -55,10 +59,32 @@ public final class LocalPort implements AutoCloseable {
         local, inside -> NetworkNamespace.call(namespace, inside), target, limits, complaints);
   }
 
+  /**
+   * Opens a port that leads to a socket of this machine instead.
+   *
+   * @param local such as 127.0.0.1:8080; port 0 for any free one
+   * @param socket a file at which somebody listens
+   * @param complaints gets what whoever runs the machine should know, once
+   * @throws IOException naming the port when it is in use
+   */
+  public static LocalPort forward(
+      InetSocketAddress local, Path socket, PortLimits limits, Consumer<String> complaints)
+      throws IOException {
+    return forward(
+        local, LocalPort::onThreadOfItsOwn, UnixDomainSocketAddress.of(socket), limits, complaints);
+  }
+
+  /** It waits in a selector, for which a virtual thread would hold a real one. */
+  private static void onThreadOfItsOwn(Callable<Void> inside) throws Exception {
+    FutureTask<Void> task = new FutureTask<>(inside);
+    Thread.ofPlatform().name("local port").daemon().start(task);
+    task.get();
+  }
+
   static LocalPort forward(
       InetSocketAddress local,
       Entering namespace,
-      InetSocketAddress target,
+      SocketAddress target,
       PortLimits limits,
       Consumer<String> complaints)
       throws IOException {

@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import ntier.host.Undo;
+import ntier.host.UndoJournal;
 import ntier.testbed.KernelFile;
 
 /**
@@ -18,6 +21,8 @@ import ntier.testbed.KernelFile;
  */
 final class NamespaceSysctls {
   private static final Pattern NAME = Pattern.compile("net(\\.[A-Za-z0-9_-]+)+");
+
+  private static final String IPV6 = "net.ipv6.";
 
   /** Settings that explain a run but are left as the kernel has them. */
   private static final List<String> RECORDED =
@@ -30,6 +35,7 @@ final class NamespaceSysctls {
           "net.ipv4.tcp_max_tw_buckets");
 
   private final String host;
+  private final Map<String, String> own;
   private final Map<String, String> wanted;
 
   /**
@@ -40,6 +46,7 @@ final class NamespaceSysctls {
    */
   NamespaceSysctls(String host, Map<String, String> own) {
     this.host = host;
+    this.own = Map.copyOf(own);
     this.wanted = defaults();
     own.forEach(
         (name, value) -> {
@@ -75,12 +82,19 @@ final class NamespaceSysctls {
    *
    * @param values as the kernel has them now
    * @param missing settings that this kernel does not know
+   * @param kept defaults of the testbed's that cannot be set, in words
    */
-  record Outcome(Map<String, String> values, List<String> missing) {
+  record Outcome(Map<String, String> values, List<String> missing, List<String> kept) {
     Outcome {
       values = Map.copyOf(values);
       missing = List.copyOf(missing);
+      kept = List.copyOf(kept);
     }
+  }
+
+  /** Whose they are. */
+  String host() {
+    return host;
   }
 
   /**
@@ -101,28 +115,88 @@ final class NamespaceSysctls {
         missing.add(setting.getKey());
       }
     }
+    addRecorded(procSys, values);
+    return new Outcome(values, missing, List.of());
+  }
+
+  private static void addRecorded(Path procSys, Map<String, String> values) throws IOException {
     for (var name : RECORDED) {
       var file = procSys.resolve(name.replace('.', '/'));
       if (!values.containsKey(name) && Files.exists(file)) {
         values.put(name, read(file));
       }
     }
-    return new Outcome(values, missing);
+  }
+
+  /**
+   * Sets them where the namespace stays: each that differs is put back later. IPv6 is left as it
+   * is, for its addresses would not come back. A default that cannot be set, as in a pod without
+   * privileges, is kept and told.
+   *
+   * @param procSys {@code /proc/sys}
+   * @throws IOException naming a setting of the host's own that cannot be set
+   */
+  Outcome applyForNow(Path procSys, UndoJournal journal) throws IOException {
+    var values = new LinkedHashMap<String, String>();
+    var missing = new ArrayList<String>();
+    var kept = new ArrayList<String>();
+    for (var setting : wanted.entrySet()) {
+      var name = setting.getKey();
+      var file = procSys.resolve(name.replace('.', '/'));
+      if (!own.containsKey(name) && name.startsWith(IPV6)) {
+        continue;
+      }
+      if (!Files.exists(file)) {
+        missing.add(name);
+        continue;
+      }
+      if (!read(file).equals(setting.getValue())) {
+        setForNow(file, setting, journal).ifPresent(kept::add);
+      }
+      values.put(name, read(file));
+    }
+    addRecorded(procSys, values);
+    return new Outcome(values, missing, kept);
+  }
+
+  /** Says what is kept, if it cannot be set. */
+  private Optional<String> setForNow(
+      Path file, Map.Entry<String, String> setting, UndoJournal journal) throws IOException {
+    var before = KernelFile.read(file);
+    var entry = journal.willChange(new Undo.WriteFile(file, before));
+    try {
+      write(file, setting);
+      return Optional.empty();
+    } catch (IOException refused) {
+      entry.close();
+      if (own.containsKey(setting.getKey())) {
+        throw refused;
+      }
+      return Optional.of(
+          "the machine keeps %s=%s, %s is usual here (%s)"
+              .formatted(
+                  setting.getKey(),
+                  before.strip().replace('\t', ' '),
+                  setting.getValue(),
+                  reason((IOException) refused.getCause())));
+    }
   }
 
   private void write(Path file, Map.Entry<String, String> setting) throws IOException {
     try {
       Files.writeString(file, setting.getValue(), StandardOpenOption.WRITE);
     } catch (IOException e) {
-      var reason =
-          e instanceof FileSystemException f && f.getReason() != null
-              ? f.getReason()
-              : e.getMessage();
       throw new IOException(
           "host %s: the kernel refuses sysctl %s=%s (%s): give a value it takes, or leave it out"
-              .formatted(host, setting.getKey(), setting.getValue(), reason),
+              .formatted(host, setting.getKey(), setting.getValue(), reason(e)),
           e);
     }
+  }
+
+  private static String reason(IOException refused) {
+    return refused instanceof FileSystemException file && file.getReason() != null
+        ? file.getReason()
+        : refused.getMessage();
   }
 
   private static String read(Path file) throws IOException {

@@ -12,7 +12,8 @@ import java.util.List;
  * @param network its number, 1 to 16777215 (VNI), other than that of any other run there
  * @param port UDP port on each machine
  */
-public record Overlay(List<String> here, String at, List<String> peers, int network, int port) {
+public record Overlay(List<String> here, String at, List<String> peers, int network, int port)
+    implements Joined {
   private static final int MOST_NETWORK = (1 << 24) - 1;
 
   /** What its headers take of a packet: IPv4 and IPv6 (RFC 7348, section 5). */

@@ -3,6 +3,7 @@ package ntier.testbed.local;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -97,12 +98,16 @@ final class PortConnection {
   }
 
   /**
-   * Begins to connect it to the testbed. The calling thread is in the testbed's network namespace.
+   * Begins to connect it to the testbed, in whose network namespace the calling thread is, or to a
+   * socket of this machine.
    */
-  void connect(InetSocketAddress target) throws IOException {
-    far = SocketChannel.open(StandardProtocolFamily.INET);
+  void connect(SocketAddress target) throws IOException {
+    boolean inTestbed = target instanceof InetSocketAddress;
+    far = SocketChannel.open(inTestbed ? StandardProtocolFamily.INET : StandardProtocolFamily.UNIX);
     far.configureBlocking(false);
-    far.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    if (inTestbed) {
+      far.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    }
     requests = new PortFlow(near, far);
     answers = new PortFlow(far, near);
     requests.put(head.toByteArray());

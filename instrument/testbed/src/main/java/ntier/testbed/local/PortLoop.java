@@ -2,7 +2,7 @@ package ntier.testbed.local;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -32,7 +32,7 @@ final class PortLoop implements Closeable {
   private static final long ORDER_NANOS = 100_000_000;
 
   private final ServerSocketChannel server;
-  private final InetSocketAddress target;
+  private final SocketAddress target;
   private final PortLimits limits;
   private final Consumer<String> complaints;
   private final Selector selector;
@@ -54,7 +54,7 @@ final class PortLoop implements Closeable {
 
   PortLoop(
       ServerSocketChannel server,
-      InetSocketAddress target,
+      SocketAddress target,
       PortLimits limits,
       Consumer<String> complaints)
       throws IOException {

@@ -61,7 +61,8 @@ public final class SiblingGroup implements Host, AutoCloseable {
     CgroupPaths paths = tree.host(whole);
     var entry = journal.willChange(new Undo.RemoveGroups(id, CgroupTree.folders(paths)));
     HostHandle handle =
-        new HostHandle(whole, beside.addresses(), beside.namespace(), paths, beside.cores());
+        new HostHandle(
+            whole, beside.addresses(), beside.namespace(), paths, beside.cores(), beside.given());
     SiblingGroup group =
         new SiblingGroup(
             new LocalHost(handle, uid), entry, name, () -> names.free(beside.name(), name));

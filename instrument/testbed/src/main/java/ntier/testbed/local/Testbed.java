@@ -80,16 +80,16 @@ public final class Testbed implements AutoCloseable {
    * As {@link #up(TestbedSettings, String, List, List)}, with some of the hosts on other machines.
    *
    * @param plans of all hosts, in the same order on each machine
-   * @param overlay to those that other machines make; empty if all are made here
+   * @param joined to those that other machines make; empty if all are made here
    */
   public static Testbed up(
       TestbedSettings settings,
       String what,
       List<HostPlan> plans,
       List<Integer> controlCores,
-      Optional<Overlay> overlay)
+      Optional<Joined> joined)
       throws IOException {
-    return TestbedStart.up(settings, what, plans, controlCores, overlay, CgroupMounts.probe());
+    return TestbedStart.up(settings, what, plans, controlCores, joined, CgroupMounts.probe());
   }
 
   /** Makes the hosts. */
@@ -97,19 +97,19 @@ public final class Testbed implements AutoCloseable {
       TestbedSettings settings,
       List<HostPlan> plans,
       List<Integer> controlCores,
-      Optional<Overlay> overlay,
+      Optional<Joined> joined,
       CgroupMounts mounts)
       throws IOException {
     // Before the first file is there: a process that is told to end leaves none.
     shutdown.register();
-    make(settings, plans, controlCores, overlay, mounts);
+    make(settings, plans, controlCores, joined, mounts);
   }
 
   private synchronized void make(
       TestbedSettings settings,
       List<HostPlan> plans,
       List<Integer> controlCores,
-      Optional<Overlay> overlay,
+      Optional<Joined> joined,
       CgroupMounts mounts)
       throws IOException {
     if (down) {
@@ -118,12 +118,12 @@ public final class Testbed implements AutoCloseable {
     changes = new OpenChanges(FileJournal.open(settings.stateDirectory()));
     users = PlainUsers.ofThisMachine();
     groups = new CgroupTree(mounts, settings.prefix());
-    var maker = new TestbedMaker(settings, mounts, plans, overlay, users);
+    var maker = new TestbedMaker(settings, mounts, plans, joined, users);
     changes.willMake(maker.undoings(lock.id()));
     maker.makeGroups(lock, controlCores);
     maker.makeNetwork();
     for (var plan : maker.made()) {
-      hosts.make(plan, maker);
+      hosts.make(plan, maker, changes);
     }
     maker.awaitUp();
     elsewhere = maker.elsewhere();
@@ -147,6 +147,11 @@ public final class Testbed implements AutoCloseable {
   /** The addresses of the hosts that other machines make. */
   public List<String> elsewhere() {
     return elsewhere;
+  }
+
+  /** The CPU limit of a host in cores; empty for none. */
+  public Optional<Double> quotaCores(String host) {
+    return hosts.quotaCores(host);
   }
 
   /** What limits the disk of a host whose plan has one. */
@@ -237,6 +242,11 @@ public final class Testbed implements AutoCloseable {
    */
   public void beforeShutdown(Runnable action) {
     shutdown.before(action);
+  }
+
+  /** What of their machines the hosts have to do with, for whoever looks at the results. */
+  public List<String> notes() {
+    return hosts.notes();
   }
 
   /** What {@link #up} had to clean up first. */

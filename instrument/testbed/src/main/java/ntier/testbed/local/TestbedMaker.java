@@ -1,7 +1,6 @@
 package ntier.testbed.local;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +11,7 @@ import java.util.TreeSet;
 import ntier.host.BlockThrottle;
 import ntier.host.HostHandle;
 import ntier.host.Undo;
-import ntier.linux.NetworkNamespace;
+import ntier.host.UndoJournal;
 import ntier.plan.HostPlan;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.cgroup.CgroupMounts;
@@ -29,7 +28,7 @@ final class TestbedMaker {
   private final TestbedSettings settings;
   private final CgroupMounts mounts;
   private final CgroupTree tree;
-  private final TestbedNetwork network;
+  private final HostsNetwork network;
   private final List<HostPlan> plans;
   private final List<HostPlan> made;
   private final PlainUsers users;
@@ -37,27 +36,27 @@ final class TestbedMaker {
 
   /**
    * @param plans of all hosts, which have their addresses by their order
-   * @param overlay to those that other machines make; empty if all are made here
+   * @param joined to those that other machines make; empty if all are made here
    */
   TestbedMaker(
       TestbedSettings settings,
       CgroupMounts mounts,
       List<HostPlan> plans,
-      Optional<Overlay> overlay,
+      Optional<Joined> joined,
       PlainUsers users) {
     this.settings = settings;
     this.mounts = mounts;
     this.tree = new CgroupTree(mounts, settings.prefix());
     this.plans = plans;
     this.made =
-        overlay
+        joined
             .map(
                 other -> plans.stream().filter(plan -> other.here().contains(plan.name())).toList())
             .orElse(plans);
     this.users = users;
     var names = plans.stream().map(HostPlan::name).toList();
     checkNames(names);
-    this.network = new TestbedNetwork(settings, names, addressCounts(names), overlay);
+    this.network = network(settings, names, joined);
     this.sysctls = new HashMap<>();
     made.forEach(p -> sysctls.put(p.name(), new NamespaceSysctls(p.name(), p.sysctls())));
   }
@@ -65,6 +64,15 @@ final class TestbedMaker {
   /** The hosts that are made here. */
   List<HostPlan> made() {
     return made;
+  }
+
+  private static HostsNetwork network(
+      TestbedSettings settings, List<String> names, Optional<Joined> joined) {
+    if (joined.isPresent() && joined.get() instanceof GivenNetwork given) {
+      return new MachinesNetwork(given);
+    }
+    return new TestbedNetwork(
+        settings, names, addressCounts(names), joined.map(Overlay.class::cast));
   }
 
   private static Map<String, Integer> addressCounts(List<String> names) {
@@ -77,10 +85,7 @@ final class TestbedMaker {
 
   /** The addresses of those that other machines make. */
   List<String> elsewhere() {
-    return plans.stream()
-        .filter(plan -> !made.contains(plan))
-        .flatMap(plan -> network.addresses(plan.name()).stream())
-        .toList();
+    return network.elsewhere();
   }
 
   private static void checkNames(List<String> names) {
@@ -109,7 +114,9 @@ final class TestbedMaker {
     }
     var folders = CgroupTree.folders(tree.parent());
     undoings.add(new Undo.RemoveGroups(testbed, folders));
-    undoings.add(new Undo.DeleteNamespaces(network.namespaces()));
+    if (!network.namespaces().isEmpty()) {
+      undoings.add(new Undo.DeleteNamespaces(network.namespaces()));
+    }
     undoings.add(new Undo.KillGroups(testbed, folders));
     return undoings;
   }
@@ -125,13 +132,31 @@ final class TestbedMaker {
     GroupOwner.mark(folders, lock.id());
     tree.configureParent();
     for (var plan : made) {
-      tree.makeHost(new HostShare(plan.name(), plan.weight(), plan.quotaCores(), plan.cores()));
+      tree.makeHost(new HostShare(plan.name(), plan.weight(), quota(plan), plan.cores()));
     }
     var control =
         tree.makeHost(
             new HostShare(
                 ControlGroup.NAME, ControlGroup.WEIGHT, OptionalDouble.empty(), controlCores));
     tree.grantRealTime(control);
+  }
+
+  /**
+   * A host that is all of its machine has what that may use, as a pod's limit, by a quota of its
+   * own: what it is kept from is counted there.
+   */
+  OptionalDouble quota(HostPlan plan) throws IOException {
+    var limit = network.isGiven() ? tree.limitCores() : OptionalDouble.empty();
+    if (limit.isEmpty()) {
+      return plan.quotaCores();
+    }
+    if (limit.getAsDouble() < HostPlan.LEAST_QUOTA) {
+      throw new IOException(
+          "host %s: its machine may use %s of a core; %s or more would be right, as limits of a pod"
+              .formatted(plan.name(), limit.getAsDouble(), HostPlan.LEAST_QUOTA));
+    }
+    return OptionalDouble.of(
+        Math.min(limit.getAsDouble(), plan.quotaCores().orElse(Double.MAX_VALUE)));
   }
 
   void makeNetwork() throws IOException {
@@ -144,9 +169,10 @@ final class TestbedMaker {
         new HostHandle(
             plan.name(),
             network.addresses(plan.name()),
-            settings.namespaceFile(plan.name()),
+            network.namespace(plan.name()),
             groups.own(),
-            plan.cores()),
+            plan.cores(),
+            network.isGiven()),
         users.host(plans.indexOf(plan)),
         groups.shared());
   }
@@ -156,17 +182,14 @@ final class TestbedMaker {
     return DiskGroup.throttle(tree.host(plan.name()), mounts);
   }
 
-  /** Sets a host's sysctls and brings its links up. */
-  NamespaceSysctls.Outcome configure(HostPlan plan) throws IOException {
+  /**
+   * Sets a host's sysctls and brings its links up.
+   *
+   * @param journal is told how to undo what does not go with its namespace
+   */
+  NamespaceSysctls.Outcome configure(HostPlan plan, UndoJournal journal) throws IOException {
     network.bringUp(plan);
-    var values = sysctls.get(plan.name());
-    try {
-      return NetworkNamespace.call(
-          settings.namespaceFile(plan.name()), () -> values.apply(Path.of("/proc/sys")));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while making host " + plan.name(), e);
-    }
+    return network.set(sysctls.get(plan.name()), journal);
   }
 
   void awaitUp() throws IOException {

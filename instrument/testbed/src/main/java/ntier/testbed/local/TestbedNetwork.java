@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import ntier.host.UndoJournal;
 import ntier.linux.NetworkNamespace;
 import ntier.plan.HostPlan;
 import ntier.plan.LinkPlan;
@@ -27,7 +28,7 @@ import ntier.testbed.TestbedSettings;
  *   10.198.2.1      └───── bridge ─────┘            10.198.3.1
  * </pre>
  */
-final class TestbedNetwork {
+final class TestbedNetwork implements HostsNetwork {
   /** The namespace of the bridge. */
   static final String BRIDGE_HOST = "net";
 
@@ -73,16 +74,16 @@ final class TestbedNetwork {
     this.addressCounts = Map.copyOf(addressCounts);
   }
 
-  /** The names of all namespaces. */
-  List<String> namespaces() {
+  @Override
+  public List<String> namespaces() {
     var names = new ArrayList<String>();
     names.add(settings.namespaceName(BRIDGE_HOST));
     made.forEach(host -> names.add(settings.namespaceName(host)));
     return names;
   }
 
-  /** The addresses of a host, its own first. */
-  List<String> addresses(String host) {
+  @Override
+  public List<String> addresses(String host) {
     var third = hosts.indexOf(host) + 1;
     var addresses = new ArrayList<String>();
     for (int fourth = 1; fourth <= addressCounts.getOrDefault(host, 1); fourth++) {
@@ -91,8 +92,27 @@ final class TestbedNetwork {
     return addresses;
   }
 
+  @Override
+  public List<String> elsewhere() {
+    return hosts.stream()
+        .filter(host -> !made.contains(host))
+        .flatMap(host -> addresses(host).stream())
+        .toList();
+  }
+
+  @Override
+  public Path namespace(String host) {
+    return settings.namespaceFile(host);
+  }
+
+  @Override
+  public boolean isGiven() {
+    return false;
+  }
+
   /** Makes the namespaces, the bridge and the links, all still down. */
-  void make() throws IOException {
+  @Override
+  public void make() throws IOException {
     var batch = new StringBuilder();
     namespaces().forEach(name -> batch.append("netns add ").append(name).append('\n'));
     MachineCommand.check(List.of("ip", "-batch", "-"), batch.toString());
@@ -112,8 +132,8 @@ final class TestbedNetwork {
     passFilters();
   }
 
-  /** Gives a host its addresses and brings its links up, as its plan has them. */
-  void bringUp(HostPlan plan) throws IOException {
+  @Override
+  public void bringUp(HostPlan plan) throws IOException {
     var host = plan.name();
     var link = plan.link();
     var batch = new StringBuilder("link set lo up\n");
@@ -171,8 +191,21 @@ final class TestbedNetwork {
     }
   }
 
+  @Override
+  public NamespaceSysctls.Outcome set(NamespaceSysctls sysctls, UndoJournal journal)
+      throws IOException {
+    try {
+      return NetworkNamespace.call(
+          settings.namespaceFile(sysctls.host()), () -> sysctls.apply(Path.of("/proc/sys")));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while making host " + sysctls.host(), e);
+    }
+  }
+
   /** Waits until every port of the bridge forwards. */
-  void awaitUp() throws IOException {
+  @Override
+  public void awaitUp() throws IOException {
     var deadline = System.nanoTime() + UP_WITHIN_NANOS;
     while (true) {
       var up =

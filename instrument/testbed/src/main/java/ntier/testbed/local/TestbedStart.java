@@ -16,7 +16,7 @@ final class TestbedStart {
 
   /**
    * @param what the caller does, for the message to others who want the lock
-   * @param overlay to hosts that other machines make; empty if all are made here
+   * @param joined to hosts that other machines make; empty if all are made here
    * @param mounts those of the machine's control groups that are to be used
    * @param controlCores of the suite's own processes; empty: all
    */
@@ -25,14 +25,14 @@ final class TestbedStart {
       String what,
       List<HostPlan> plans,
       List<Integer> controlCores,
-      Optional<Overlay> overlay,
+      Optional<Joined> joined,
       CgroupMounts mounts)
       throws IOException {
     var lock = TestbedLock.acquire(settings, what);
     Testbed testbed = null;
     try {
       testbed = new Testbed(settings, lock, leftovers(settings));
-      testbed.start(settings, plans, controlCores, overlay, mounts);
+      testbed.start(settings, plans, controlCores, joined, mounts);
       return testbed;
     } catch (IOException | RuntimeException e) {
       undo(testbed, lock, e);

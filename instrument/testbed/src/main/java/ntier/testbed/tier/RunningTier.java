@@ -10,6 +10,9 @@ import ntier.testbed.HostProcess;
 
 /** A server of a tier that serves, until {@link #stop}. */
 public final class RunningTier implements NextServer {
+  /** How long a process has to end by itself. */
+  static final Duration PATIENCE = Duration.ofSeconds(10);
+
   private final TierPlan plan;
   private final String host;
   private final String address;
@@ -129,11 +132,20 @@ public final class RunningTier implements NextServer {
     return death.copy();
   }
 
-  /** Stops its processes, last started first. May be called twice. */
+  /** Stops its processes, last started first, each within ten seconds. May be called twice. */
   public void stop() throws InterruptedException {
+    stop(PATIENCE);
+  }
+
+  /**
+   * As {@link #stop()}.
+   *
+   * @param patience how long each process has to end by itself
+   */
+  public void stop(Duration patience) throws InterruptedException {
     stopping = true;
     for (var process : processes.reversed()) {
-      process.stop();
+      process.stop(patience);
     }
   }
 

@@ -18,8 +18,6 @@ import ntier.testbed.ProcessSpec;
  * @param signal what stops it, such as {@code TERM}
  */
 record TierProcess(Host host, HostProcess process, ProcessSpec spec, String signal) {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
-
   Path output() {
     return spec.output();
   }
@@ -35,14 +33,18 @@ record TierProcess(Host host, HostProcess process, ProcessSpec spec, String sign
             LastWords.of(output()));
   }
 
-  /** Its own signal first, then KILL. */
-  void stop() throws InterruptedException {
+  /**
+   * Its own signal first, then KILL.
+   *
+   * @param patience how long it has in between
+   */
+  void stop(Duration patience) throws InterruptedException {
     switch (signal) {
-      case "TERM" -> process.stop(PATIENCE);
+      case "TERM" -> process.stop(patience);
       case "KILL" -> process.stop(Duration.ZERO);
       default -> {
         if (process.isAlive() && signalled()) {
-          awaitEnd();
+          awaitEnd(patience);
         }
         process.stop(Duration.ZERO);
       }
@@ -67,9 +69,9 @@ record TierProcess(Host host, HostProcess process, ProcessSpec spec, String sign
     }
   }
 
-  private void awaitEnd() throws InterruptedException {
+  private void awaitEnd(Duration patience) throws InterruptedException {
     try {
-      process.onExit().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      process.onExit().get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException e) {
       // KILL comes next.
       return;

@@ -115,7 +115,7 @@ public final class TierRunner {
 
   private static void stopAll(List<TierProcess> started) throws InterruptedException {
     for (var process : started.reversed()) {
-      process.stop();
+      process.stop(RunningTier.PATIENCE);
     }
   }
 }

@@ -29,7 +29,7 @@ final class ClockAgreement {
         say(
             "The machines' clocks differed by up to %,.1f ms ± %,.1f ms (corrected).",
             clocks.apartMicros(window.startMicros(), window.endMicros()) / 1e3, error));
-    clocks.all().forEach(clock -> clock.fault().ifPresent(why::add));
+    why.addAll(clocks.faults());
     if (clocks.all().isEmpty() || !machines.unmeasured().isEmpty()) {
       why.add(
           "it was not measured how far the machines' clocks were apart"

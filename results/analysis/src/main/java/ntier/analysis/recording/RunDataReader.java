@@ -17,6 +17,7 @@ import ntier.archive.AccessSample;
 import ntier.archive.CalibrationReport;
 import ntier.archive.ChainServer;
 import ntier.archive.CpuSample;
+import ntier.archive.DamagedRunException;
 import ntier.archive.Event;
 import ntier.archive.FileCheck;
 import ntier.archive.FitReport;
@@ -30,6 +31,7 @@ import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
 import ntier.archive.WatchRecord;
 import ntier.plan.Plan;
+import ntier.plan.TierPlan;
 import ntier.plan.paper.Changes;
 
 /**
@@ -52,7 +54,7 @@ public final class RunDataReader {
   }
 
   /**
-   * @throws ntier.archive.DamagedRunException if the manifest cannot be read
+   * @throws DamagedRunException if the manifest cannot be read, or cannot be of this run
    */
   public static RunData read(RunDirectory run) {
     return read(run, Scratch.in(run.path()));
@@ -85,11 +87,12 @@ public final class RunDataReader {
     tables.forEachFilled(
         HostSample.FORMAT, run.hostSamplesFile(), "millibottlenecks cannot be found", sampled::add);
     HostSamples hosts = sampled.samples();
-    Window window = new WindowFinder(manifest, events).window(measured, hosts, tables);
+    Window window = new WindowFinder(run, manifest, events).window(measured, hosts, tables);
     Optional<Plan> plan =
         watch.isPresent()
             ? Optional.empty()
             : tables.document(run.planFile(), run::plan, "the tiers' settings are not known");
+    plan.ifPresent(this::requireItsTiers);
     Optional<MonitorsReport> monitors =
         tables.document(
             run.monitorsFile(), run::monitorsReport, "the monitors' own cost is not known");
@@ -138,6 +141,22 @@ public final class RunDataReader {
         files,
         tables.missing(),
         scratch);
+  }
+
+  /** A tier's settings and style are the plan's. */
+  private void requireItsTiers(Plan plan) {
+    for (ChainServer server : manifest.servers()) {
+      if (plan.position(server.tier()) < 0) {
+        throw new DamagedRunException(
+            run.manifestFile(),
+            0,
+            say(
+                "%s is of the tier %s, which plan.json does not have",
+                server.host(), server.tier()),
+            "one of these would be right: "
+                + plan.tiers().stream().map(TierPlan::name).collect(Collectors.joining(", ")));
+      }
+    }
   }
 
   /** What was only watched, with a note of what that cannot tell. */

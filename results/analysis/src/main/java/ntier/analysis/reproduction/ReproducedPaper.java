@@ -32,9 +32,6 @@ public record ReproducedPaper(
     ReproductionRecord record,
     SequencedMap<String, Comparison> series,
     ReproducedTurns turns) {
-  /** What is said of experiments that were left out. */
-  public static final String WITHOUT_BEYOND = "not tried without --beyond";
-
   /**
    * Reads the runs that are finished.
    *
@@ -158,21 +155,18 @@ public record ReproducedPaper(
         + (int) runs().stream().filter(run -> run.findings().trust().trusted()).count();
   }
 
-  /** Whether all of some experiments go beyond the paper, and were not asked for. */
+  /** Whether none of some experiments was to be made. */
   public boolean leftOut(List<String> experiments) {
     return !experiments.isEmpty()
-        && experiments.stream()
-            .allMatch(
-                name ->
-                    experiment(name).isEmpty()
-                        && listed(name).filter(one -> one.beyond()).isPresent());
+        && experiments.stream().allMatch(name -> experiment(name).isEmpty());
   }
 
-  /** Why an experiment was not to be made, in words. */
-  public String notMade(String experiment) {
-    return leftOut(List.of(experiment))
-        ? WITHOUT_BEYOND
-        : "this reproduction was begun without the experiment " + experiment;
+  /** Why experiments were not to be made, in words. */
+  public String notMade(List<String> experiments) {
+    return experiments.stream()
+            .allMatch(name -> listed(name).filter(one -> one.beyond()).isPresent())
+        ? "not tried without --beyond"
+        : "this reproduction was begun without " + String.join(", ", experiments);
   }
 
   /** The paper's onsets, without those of experiments that were left out. */

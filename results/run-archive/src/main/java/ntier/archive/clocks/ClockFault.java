@@ -16,6 +16,9 @@ final class ClockFault {
   /** Over so long even a small drift stands out from the errors of two samples. */
   private static final long LONG_MICROS = 20_000_000;
 
+  /** No oscillator is so far off: 1 %. */
+  private static final double SUDDEN = 0.01;
+
   private ClockFault() {}
 
   /**
@@ -25,6 +28,7 @@ final class ClockFault {
     int beyond = 0;
     double largest = 0;
     ClockSample after = null;
+    boolean sudden = false;
     for (int i = 1; i < samples.size(); i++) {
       ClockSample before = samples.get(i - 1);
       ClockSample next = samples.get(i);
@@ -33,10 +37,11 @@ final class ClockFault {
         if (Math.abs(change(before, next)) > Math.abs(largest)) {
           largest = change(before, next);
           after = before;
+          sudden = Math.abs(rate(before, next)) > SUDDEN;
         }
       }
     }
-    if (after != null && 2 * beyond <= samples.size() - 1) {
+    if (after != null && (sudden || 2 * beyond <= samples.size() - 1)) {
       // An offset that falls is a machine's clock that was set forward.
       return Optional.of(
           String.format(

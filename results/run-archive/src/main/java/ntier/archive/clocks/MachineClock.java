@@ -61,6 +61,11 @@ public final class MachineClock {
     return fault;
   }
 
+  /** Whether the others were measured against this one, so that it is told without an error. */
+  boolean isMeasure() {
+    return Arrays.stream(errors).allMatch(error -> error == 0);
+  }
+
   /** A time of this machine's by the reference's clock. */
   public long toReference(long own) {
     return own + offset(own);

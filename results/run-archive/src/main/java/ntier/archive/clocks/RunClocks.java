@@ -34,6 +34,22 @@ public final class RunClocks {
     return clocks.sequencedValues();
   }
 
+  /**
+   * What makes clocks unfit to be corrected, in words. Where the one that all others were measured
+   * against was set, these seem to have been, and are not told.
+   */
+  public List<String> faults() {
+    Optional<String> measure =
+        clocks.values().stream()
+            .filter(MachineClock::isMeasure)
+            .flatMap(clock -> clock.fault().stream())
+            .findFirst();
+    return measure
+        .map(List::of)
+        .orElseGet(
+            () -> clocks.values().stream().flatMap(clock -> clock.fault().stream()).toList());
+  }
+
   /** The most that two clocks were apart between two times of the reference's, in microseconds. */
   public long apartMicros(long from, long to) {
     long least = 0;

@@ -1,4 +1,4 @@
-package ntier.lifecycle;
+package ntier.machine;
 
 import java.io.IOException;
 import java.nio.file.FileStore;
@@ -6,15 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import ntier.machine.NoRoomException;
-import ntier.machine.RunFailedException;
 
 /**
  * Looks after the disks that a run writes to. Apache, nginx and mysqld say little or nothing of a
  * full disk, and go on without what they could not write: so a run ends while there is still room
  * for all that it has to write in its end.
  */
-final class DiskRoom {
+public final class DiskRoom {
   private static final long MEGABYTE = 1 << 20;
 
   /** A run that begins must be able to write for a while. */
@@ -35,10 +33,12 @@ final class DiskRoom {
   }
 
   /**
+   * For a run that begins.
+   *
    * @param folders on the disks in question, exist
    * @throws NoRoomException if a run should not even begin
    */
-  static DiskRoom require(Path... folders) throws IOException {
+  public static DiskRoom require(Path... folders) throws IOException {
     List<Disk> disks = new ArrayList<>();
     for (Path folder : folders) {
       Disk disk = new Disk(folder, Files.getFileStore(folder));
@@ -56,7 +56,7 @@ final class DiskRoom {
    *
    * @throws RunFailedException if it has to end
    */
-  void requireToGoOn() throws IOException {
+  public void requireToGoOn() throws IOException {
     for (Disk disk : disks) {
       if (disk.store().getUsableSpace() < LEAST_TO_GO_ON) {
         NoRoomException full =

@@ -1,0 +1,51 @@
+package ntier.cli.system;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import ntier.cli.system.kills.FileTree;
+
+/** What the machines of tests keep of runs whose runner they lost; they share the cache. */
+final class KeptRecordings {
+  private static final Path KEPT = Path.of("/var/cache/ntier/left");
+
+  private KeptRecordings() {}
+
+  /**
+   * What machines kept of a run whose runner they lost, and removes it.
+   *
+   * @return paths of files, by their names in a run's folder, of each machine that kept any
+   */
+  static List<Set<String>> take(String run) throws IOException {
+    List<Set<String>> kept = new ArrayList<>();
+    if (Files.isDirectory(KEPT)) {
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(KEPT, run + "-*")) {
+        for (Path one : all) {
+          kept.add(files(one));
+          FileTree.remove(one);
+        }
+      }
+      try {
+        Files.delete(KEPT);
+      } catch (DirectoryNotEmptyException othersAreThere) {
+        return kept;
+      }
+    }
+    return kept;
+  }
+
+  private static Set<String> files(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile)
+          .map(file -> folder.relativize(file).toString())
+          .collect(Collectors.toSet());
+    }
+  }
+}
