@@ -3,6 +3,7 @@ package ntier.cli.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -53,8 +54,11 @@ class PacketLossIT {
     }
   }
 
+  /** More users than usual: of one in a hundred of their packets there are to be enough. */
   private static Lossy lossy(String... more) throws Exception {
-    Ntier ntier = Ntier.start(ShortRun.arguments(more)).awaitText("measure ");
+    List<String> all = new ArrayList<>(List.of("--set", "workload.users=1000"));
+    all.addAll(List.of(more));
+    Ntier ntier = Ntier.start(ShortRun.arguments(all.toArray(String[]::new))).awaitText("measure ");
     try (SynLoss loss = SynLoss.begin(WEB, "eth0", HTTP, SHARE)) {
       Ntier.Result result = ntier.await();
       assertThat(result.exitCode()).as(result.text()).isZero();

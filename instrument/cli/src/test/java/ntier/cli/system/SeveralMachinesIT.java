@@ -14,7 +14,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import ntier.archive.ClockSample;
+import ntier.archive.Injection;
 import ntier.archive.Manifest;
+import ntier.archive.MonitorsReport;
 import ntier.archive.Request;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
@@ -32,14 +34,10 @@ import org.junit.jupiter.api.io.TempDir;
 class SeveralMachinesIT {
   private static final int MACHINES = 4;
 
-  /**
-   * Fewer than on one machine: each has monitors and an agent of its own here, and all share the
-   * cores of this one. A freeze still drops some 80.
-   */
-  private static final int USERS = 1000;
-
   /** What is promised: ten seconds of silence, and what it takes to stop and undo. */
   private static final Duration LOST_WITHIN = Duration.ofSeconds(15);
+
+  private static final long TICK_MICROS = 1000L * MonitorsReport.STANDARD_INTERVAL_MILLIS;
 
   /** One host on each, so that they can do with the network that the machines have. */
   private static final String GIVEN = "network: {between: given}\n" + SshMachines.HOSTS;
@@ -70,9 +68,7 @@ class SeveralMachinesIT {
   }
 
   private static String[] arguments(Path profile, String... more) {
-    List<String> all =
-        new ArrayList<>(
-            List.of("--profile", profile.toString(), "--set", "workload.users=" + USERS));
+    List<String> all = new ArrayList<>(List.of("--profile", profile.toString()));
     all.addAll(List.of(more));
     return ShortRun.arguments(all.toArray(String[]::new));
   }
@@ -99,9 +95,21 @@ class SeveralMachinesIT {
     assertThat(summary.tiers().get("db").droppedRequests()).hasValue(0);
     TierSummary.Retransmissions again = summary.tiers().get("web").retransmissions().orElseThrow();
     assertThat(again.lostOnTheWay()).isZero();
-    assertThat(summary.millibottlenecks().stream().filter(one -> one.kind().equals("freeze")))
-        .hasSize(ShortRun.FREEZES)
-        .allSatisfy(one -> assertThat(one.tier()).isEqualTo("app"));
+    // A tier is not stopped from one moment to the next where that took longer than a tick: on a
+    // machine that was slow for its other guests it took 200 ms once.
+    long sudden =
+        Injection.FORMAT.read(run.injectionsFile()).stream()
+            .filter(one -> one.startMicros() - one.askedStartMicros() < TICK_MICROS)
+            .count();
+    assertThat(sudden).isBetween(1L, (long) ShortRun.FREEZES);
+    assertThat(summary.millibottlenecks())
+        .filteredOn(one -> one.kind().equals("freeze") && one.tier().equals("app"))
+        .hasSizeBetween((int) sudden, ShortRun.FREEZES);
+    if (sudden == ShortRun.FREEZES) {
+      assertThat(summary.millibottlenecks())
+          .filteredOn(one -> one.kind().equals("freeze"))
+          .allSatisfy(one -> assertThat(one.tier()).isEqualTo("app"));
+    }
     // Before the first freeze JVMs that are still cold may let it overflow, too.
     assertThat(summary.ctqo())
         .filteredOn(one -> one.startMillis() >= ShortRun.FIRST_AFTER_SECONDS * 1000)
@@ -157,7 +165,8 @@ class SeveralMachinesIT {
     assertThat(run.machineFolder("m0").resolve("requests.csv")).isNotEmptyFile();
     assertThat(run.machineFolder("m1").resolve("requests.csv")).isNotEmptyFile();
     // One who thinks for long may ask for nothing in such a short run.
-    assertThat(pages).allSatisfy(of -> assertThat(of).hasSizeGreaterThan(USERS * 99 / 100));
+    assertThat(pages)
+        .allSatisfy(of -> assertThat(of).hasSizeGreaterThan(ShortRun.USERS * 99 / 100));
     pages
         .getFirst()
         .forEach(

@@ -58,8 +58,7 @@ final class CpuStarvationDetector implements Detector {
   }
 
   private static boolean isWatched(TierData tier, Saturation.Span span) {
-    return !tier.connections().isEmpty()
-        && span.endMicros() - span.startMicros() >= CERTAIN_MICROS;
+    return !tier.connections().isEmpty() && span.endMicros() - span.startMicros() >= CERTAIN_MICROS;
   }
 
   /**
