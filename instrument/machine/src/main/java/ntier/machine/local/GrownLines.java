@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import ntier.machine.Pieces;
 
 /**
  * Whole lines at the end of a table that is still written.

@@ -55,10 +55,7 @@ final class LocalPlace implements RunnersPlace {
     try {
       CleanReport left = new Cleaner(settings).clean();
       left.done().forEach(done -> says.accept("left by an earlier run, undone: " + done));
-      if (!left.clean()) {
-        throw new IOException(
-            "a dead run left what cannot be cleaned up: " + String.join("; ", left.failed()));
-      }
+      left.requireClean();
       taken = Optional.of(new Taken(lock, FileJournal.open(settings.stateDirectory())));
     } finally {
       if (taken.isEmpty()) {

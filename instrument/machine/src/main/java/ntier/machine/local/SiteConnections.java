@@ -9,7 +9,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import ntier.linux.NetworkNamespace;
 import ntier.machine.Answer;
 import ntier.machine.Order;
+import ntier.machine.Pieces;
 
 /** Connections into the testbed, whose bytes a runner elsewhere sends and receives. */
 final class SiteConnections implements Closeable {
@@ -54,7 +54,7 @@ final class SiteConnections implements Closeable {
 
   void send(Order.Send order) throws IOException {
     SocketChannel channel = channel(order.connection());
-    ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(order.base64()));
+    ByteBuffer bytes = ByteBuffer.wrap(Pieces.bytes(order.base64()));
     if (!bytes.hasRemaining()) {
       channel.shutdownOutput();
     }

@@ -36,7 +36,7 @@ final class Stack {
   private final Plan plan;
   private final HostDisks disks;
   private final Map<String, RunningTier> serving = new ConcurrentHashMap<>();
-  private volatile boolean hurried;
+  private volatile Duration patience = RunningTier.PATIENCE;
 
   private Stack(Plan plan, HostDisks disks) {
     this.plan = plan;
@@ -191,7 +191,7 @@ final class Stack {
 
   /** Has it wait for no server longer than two seconds when it is stopped. */
   void hurry() {
-    hurried = true;
+    patience = HURRY;
   }
 
   /** Stops all, the first tier first. May be called twice. */
@@ -201,11 +201,7 @@ final class Stack {
 
   private void stop(List<RunningTier> serving) throws InterruptedException {
     for (RunningTier server : serving) {
-      if (hurried) {
-        server.stop(HURRY);
-      } else {
-        server.stop();
-      }
+      server.stop(patience);
     }
   }
 }

@@ -13,6 +13,7 @@ import ntier.machine.Answer;
 import ntier.machine.DiskRoom;
 import ntier.machine.NoRoomException;
 import ntier.machine.Order;
+import ntier.machine.Pieces;
 import ntier.machine.RunFailedException;
 
 /** Folders that are made to work in, whose files a runner elsewhere may read: no others. */

@@ -3,8 +3,6 @@ package ntier.machine.several;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +14,8 @@ import ntier.archive.Request;
 import ntier.archive.RunDirectory;
 import ntier.machine.Answer;
 import ntier.machine.Order;
+import ntier.machine.Pieces;
+import ntier.machine.Unwinding;
 import ntier.plan.Plan;
 
 /**
@@ -100,28 +100,18 @@ final class LiveSamples implements Closeable {
   private void take(Member member, Answer.Grown grown) throws IOException {
     read.put(member, grown.to());
     LiveClock clock = clocks.get(member);
-    clock.take(bytes(grown.clocks()), member.clock().here(0), users.clock().here(0));
-    requests.add(member.name(), bytes(grown.requests()), clock::here);
-    listeners.add(member.name(), bytes(grown.listeners()), clock::hereInTicks);
-    hosts.add(member.name(), bytes(grown.hosts()), clock::hereInTicks);
-  }
-
-  private static byte[] bytes(String base64) {
-    return Base64.getDecoder().decode(base64);
+    clock.take(Pieces.bytes(grown.clocks()), member.clock().here(0), users.clock().here(0));
+    requests.add(member.name(), Pieces.bytes(grown.requests()), clock::here);
+    listeners.add(member.name(), Pieces.bytes(grown.listeners()), clock::hereInTicks);
+    hosts.add(member.name(), Pieces.bytes(grown.hosts()), clock::hereInTicks);
   }
 
   @Override
   public void close() throws IOException {
-    List<IOException> failed = new ArrayList<>();
-    for (LiveTable table : List.of(requests, listeners, hosts)) {
-      try {
-        table.close();
-      } catch (IOException full) {
-        failed.add(full);
-      }
-    }
-    if (!failed.isEmpty()) {
-      throw failed.getFirst();
+    try (Unwinding closing = new Unwinding()) {
+      closing.later(hosts::close);
+      closing.later(listeners::close);
+      closing.later(requests::close);
     }
   }
 }

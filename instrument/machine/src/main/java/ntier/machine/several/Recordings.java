@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,6 +18,7 @@ import ntier.archive.merging.Merging;
 import ntier.linux.Clocks;
 import ntier.machine.Answer;
 import ntier.machine.Order;
+import ntier.machine.Pieces;
 import ntier.machine.Unwinding;
 
 /**
@@ -151,8 +151,7 @@ final class Recordings {
   }
 
   private static byte[] piece(Member member, String file, long offset) throws IOException {
-    return Base64.getDecoder()
-        .decode(member.machine().read(new Order.Read(file, offset, PIECE)).base64());
+    return Pieces.bytes(member.machine().read(new Order.Read(file, offset, PIECE)).base64());
   }
 
   /** What the machine measured of its clock; it still does, so the end of a line may be missing. */

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.util.Base64;
 import ntier.machine.Answer;
 import ntier.machine.Machine;
 import ntier.machine.Order;
+import ntier.machine.Pieces;
 
 /**
  * Carries connections of the runner's port to a server, by the words that runner and agent exchange
@@ -60,9 +60,8 @@ final class SiteRelay {
   private void requests(SocketChannel near, long far) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(PIECE);
     while (near.read(bytes) >= 0) {
-      byte[] read = new byte[bytes.flip().remaining()];
-      bytes.get(read).clear();
-      machine.send(new Order.Send(far, Base64.getEncoder().encodeToString(read)));
+      machine.send(new Order.Send(far, Pieces.text(bytes.flip())));
+      bytes.clear();
     }
     machine.send(new Order.Send(far, ""));
   }
@@ -83,7 +82,7 @@ final class SiteRelay {
   }
 
   private byte[] received(long far) throws IOException {
-    return Base64.getDecoder().decode(machine.receive(new Order.Receive(far, PIECE)).base64());
+    return Pieces.bytes(machine.receive(new Order.Receive(far, PIECE)).base64());
   }
 
   private static void close(SocketChannel near) {

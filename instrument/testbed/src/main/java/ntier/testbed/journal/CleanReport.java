@@ -1,5 +1,6 @@
 package ntier.testbed.journal;
 
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -19,5 +20,18 @@ public record CleanReport(List<String> done, List<String> failed, List<String> l
   /** Whether the machine is as it was. */
   public boolean clean() {
     return failed.isEmpty();
+  }
+
+  /**
+   * The same, where nothing may begin otherwise.
+   *
+   * @throws IOException with what could not be undone
+   */
+  public CleanReport requireClean() throws IOException {
+    if (!clean()) {
+      throw new IOException(
+          "a dead run left what cannot be cleaned up: " + String.join("; ", failed));
+    }
+    return this;
   }
 }

@@ -41,12 +41,7 @@ final class TestbedStart {
   }
 
   private static CleanReport leftovers(TestbedSettings settings) throws IOException {
-    var leftovers = new Cleaner(settings).clean();
-    if (!leftovers.clean()) {
-      throw new IOException(
-          "a dead run left what cannot be cleaned up: " + String.join("; ", leftovers.failed()));
-    }
-    return leftovers;
+    return new Cleaner(settings).clean().requireClean();
   }
 
   private static void undo(Testbed testbed, TestbedLock lock, Exception e) {

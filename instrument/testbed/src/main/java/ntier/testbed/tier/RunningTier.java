@@ -10,8 +10,8 @@ import ntier.testbed.HostProcess;
 
 /** A server of a tier that serves, until {@link #stop}. */
 public final class RunningTier implements NextServer {
-  /** How long a process has to end by itself. */
-  static final Duration PATIENCE = Duration.ofSeconds(10);
+  /** How long a process has to end by itself, as a rule. */
+  public static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final TierPlan plan;
   private final String host;
