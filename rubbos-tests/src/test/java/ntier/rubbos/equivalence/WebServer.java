@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import ntier.plan.tier.Template;
 import ntier.plan.tier.TemplateNames;
+import ntier.plan.tier.TierCatalog;
+import ntier.plan.tier.TierDescription;
 import ntier.rubbos.testsite.Ports;
 import ntier.rubbos.testsite.ServerProcess;
 
@@ -25,22 +27,18 @@ final class WebServer implements AutoCloseable {
   /** The files of the site, which web servers answer alone. */
   static final Path SITE = HOME.resolve("rubbos-model/src/main/web/rubbos");
 
-  /** Settings of both; comparisons keep their connections. */
+  /** What both are told instead of their tiers' defaults; comparisons keep their connections. */
   private static final Map<String, String> NAMES =
       Map.ofEntries(
           Map.entry("host", "rubbos"),
           Map.entry("address", "127.0.0.1"),
-          Map.entry("backlog", "128"),
           Map.entry("keepAlive", "true"),
           Map.entry("keepAliveTimeout", "15000"),
-          Map.entry("fileCache", "false"),
-          Map.entry("requestLog", "true"),
           Map.entry("connections", "pooled"),
           Map.entry("appConnections", "10"),
           Map.entry("mpm", "worker"),
           Map.entry("threads", "10"),
           Map.entry("processes", "1"),
-          Map.entry("workers", "1"),
           Map.entry("workerConnections", "256"),
           Map.entry("first", "true"),
           Map.entry("users", "http"),
@@ -118,7 +116,10 @@ final class WebServer implements AutoCloseable {
       String tier, List<String> templates, Path dir, Path part, int port, int next)
       throws IOException {
     Files.createDirectories(dir.resolve("logs"));
-    Map<String, String> names = new HashMap<>(NAMES);
+    Map<String, String> names = new HashMap<>();
+    TierDescription description = TierCatalog.read(HOME).find(tier).orElseThrow();
+    description.settings().forEach((name, setting) -> names.put(name, setting.defaultText()));
+    names.putAll(NAMES);
     names.put("part." + tier, part.toString());
     names.put("dir", dir.toString());
     names.put("logs", dir.resolve("logs").toString());
