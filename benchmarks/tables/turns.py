@@ -1,5 +1,7 @@
 """A paper whose servers were compared in turns: the page that `ntier reproduce` made, and the figures of each run (docs/file-formats.md)."""
 
+import html
+import re
 from functools import cached_property
 
 from files import Document, Unreadable
@@ -44,7 +46,7 @@ class TurnsPaper(ReproducedPaper):
 
     @cached_property
     def judged(self):
-        """Rows of seven cells: what differs first, then what is unknown, then what agrees."""
+        """Rows of seven cells, the last of lines: what differs first, then what is unknown, then what agrees."""
         found = []
         for id in ("turns-differs", "turns-unknown", "claims-agrees"):
             rows = self._rows(id, one_line)
@@ -57,18 +59,43 @@ class TurnsPaper(ReproducedPaper):
 
 
 def one_line(cell):
-    """What stands in paragraphs and small print, one after the other."""
-    cell = cell.replace("<small>", ", ").replace("<p class=\"explanation\">", ". ").replace("</p><p", "</p>; <p")
+    """What stands in paragraphs and small print, one after the other; an explanation has a line of its own."""
+    cell = cell.replace("<small>", ", ").replace("<p class=\"explanation\">", "\n").replace("</p><p", "</p>; <p")
     return plain(cell)
 
 
 def claims(part):
-    head = ["claim", "the paper says", "its number", "claimed", "here", "", "why"]
+    """A table to be taken in at a glance, and below it, to be opened, what has no room there: many comparisons, and why a claim does not agree."""
+    head = ["claim", "the paper says", "its number", "claimed", "here", ""]
     rows = TurnsPaper(part).judged
-    told = [[*row[:5], row[5] if row[5] == "agrees" else f"**{row[5]}**", row[6]] for row in rows]
+    told = [[*row[:4], in_short(row[4]), row[5] if row[5] == "agrees" else f"**{row[5]}**"] for row in rows]
     agree = sum(row[5] == "agrees" for row in rows)
     good = sum(run.trusted for run in part.runs())
-    return table(head, told) + f"\n\n{agree} of {len(rows)} claims agree; {good} of {len(part.runs())} runs can be trusted."
+    counted = f"{agree} of {len(rows)} claims agree; {good} of {len(part.runs())} runs can be trusted."
+    return "\n\n".join([table(head, told), counted, *(in_full(row) for row in rows if row[6] or has_many(row[4]))])
+
+
+def comparisons(here):
+    """Each comparison of a claim; what stands in brackets belongs to one."""
+    return re.split(r"; (?=[a-z][a-z0-9-]* \d)", here)
+
+
+def has_many(here):
+    return len(comparisons(here)) > 3
+
+
+def in_short(here):
+    found = comparisons(here)
+    return f"{len(found)} comparisons, below" if has_many(here) else "<br>".join(found)
+
+
+def in_full(row):
+    claim, _, _, claimed, here, agreement, why = row
+    told = [f"Claimed: {claimed}. Found:", *comparisons(here)]
+    if why:
+        told += ["Why:", *re.split(r"\n|; (?=[^;:]* (?:beside|at) [^;:]*: )", why)]
+    lines = [f"\n{line}\n" if line.endswith(":") else f"- {html.escape(line, quote=False)}" for line in told]
+    return "\n".join([f"<details><summary>{html.escape(claim, quote=False)}: {agreement}</summary>", *lines, "", "</details>"])
 
 
 def figure(point, key, digits):

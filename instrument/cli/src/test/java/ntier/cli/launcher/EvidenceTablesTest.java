@@ -213,8 +213,13 @@ class EvidenceTablesTest {
         paper.resolve("report.html"),
         """
         <table class="c" id="turns-differs"><tbody><tr><td>Table 6<small>section 4.1</small></td>
-        <td>102 writes</td><td>102</td><td>at least 50</td><td><p class="pair">12<small>writes</small></p></td>
-        <td>differs</td><td>why<p class="explanation">GSO</p></td></tr></tbody></table></html>
+        <td>102 writes</td><td>102</td><td>at least 50</td><td><p class="pair">write 12<small>a; the load was full</small></p></td>
+        <td>differs</td><td>a at c=8: few; b at c=9: few<p class="explanation">GSO &lt; 1</p></td></tr></tbody></table>
+        <table id="claims-agrees"><tbody><tr><td>Table 5</td><td></td><td></td><td></td>
+        <td><p class="pair">cpu 1.1<small>a</small></p><p class="pair">cpu 1.2<small>b</small></p><p class="pair">cpu 1.3</p><p class="pair">cpu 1.4</p></td>
+        <td>agrees</td><td></td></tr><tr><td>Table 4</td><td></td><td></td><td></td>
+        <td><p class="pair">cpu 1.1<small>a</small></p><p class="pair">cpu 1.2</p></td>
+        <td>agrees</td><td></td></tr></tbody></table></html>
         """);
     return paper;
   }
@@ -223,10 +228,30 @@ class EvidenceTablesTest {
   void serversThatTookTurnsHaveTheirCostsAndClaims() throws Exception {
     serversInTurns();
     assertThat(tables(0))
-        .contains("`paper-003`: differs: Table 6, section 4.1 (1 of 1 claims).")
+        .contains("`paper-003`: differs: Table 6, section 4.1 (1 of 3 claims).")
         .contains(
-            "| Table 6, section 4.1 | 102 writes | 102 | at least 50 | 12, writes | **differs** | why. GSO |")
-        .contains("0 of 1 claims agree; 1 of 1 runs can be trusted.")
+            "| Table 6, section 4.1 | 102 writes | 102 | at least 50 | write 12, a; the load was full | **differs** |")
+        .contains("| Table 5 |  |  |  | 4 comparisons, below | agrees |")
+        .contains("| Table 4 |  |  |  | cpu 1.1, a<br>cpu 1.2 | agrees |")
+        .contains("2 of 3 claims agree; 1 of 1 runs can be trusted.")
+        .contains(
+            """
+            <details><summary>Table 6, section 4.1: differs</summary>
+
+            Claimed: at least 50. Found:
+
+            - write 12, a; the load was full
+
+            Why:
+
+            - a at c=8: few
+            - b at c=9: few
+            - GSO &lt; 1
+
+            </details>
+            """)
+        .contains("<summary>Table 5: agrees</summary>")
+        .doesNotContain("<summary>Table 4")
         .contains("| `single-async` | **6.5 (6.4 to 6.6)** |")
         .contains("| `single-async` | 30,000 (29,500 to 30,500), *of the load* |")
         .contains("| `netty-server` | 25,000 (24,000 to 26,000) |")
@@ -236,7 +261,7 @@ class EvidenceTablesTest {
   @Test
   void aPageWithoutClaimsOfTurnsIsNoEvidence() throws Exception {
     Path page = serversInTurns().resolve("report.html");
-    write(page, Files.readString(page).replace("turns-differs", "others"));
+    write(page, Files.readString(page).replace(" id=", " name="));
     assertThat(tables(4)).contains(page + " has no claims of turns");
   }
 
