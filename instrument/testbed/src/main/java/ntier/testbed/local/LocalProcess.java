@@ -20,7 +20,7 @@ import ntier.testbed.cgroup.CgroupTree;
 
 /** A process on a {@link LocalHost}, and whatever it forked, known by its control group. */
 final class LocalProcess implements HostProcess {
-  private static final Duration KILL_PATIENCE = Duration.ofSeconds(2);
+  private static final Duration KILL_PATIENCE = Duration.ofSeconds(10);
   private static final long START_WITHIN_NANOS = 5_000_000_000L;
 
   /** What shells and nsenter answer when they cannot run a program. */

@@ -21,7 +21,7 @@ import ntier.testbed.cgroup.HostShare;
  * do not contain it.
  */
 public final class SiblingGroup implements Host, AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final LocalHost host;
   private final UndoJournal.Entry entry;
