@@ -85,7 +85,7 @@ class FitIT {
         .allMatch(micros -> micros > 0);
     assertThat(found.demands().roundMicros()).isPositive();
 
-    // Apache has 100 + 60 places; 100 more than that take a while to come.
+    // 100 more than Apache has places for take a while to come.
     Plan plan = run.plan();
     assertThat(plan.workload().users())
         .isEqualTo(found.fit().users())
@@ -94,7 +94,11 @@ class FitIT {
     assertThat(found.fit().fullestPercent()).isCloseTo(FILL, within(0.5));
     long stall = found.fit().causes().getFirst().stallMillis();
     assertThat(stall)
-        .isEqualTo(10 * (long) Math.ceil(100.0 * 260 / found.fit().requestsPerSecond()));
+        .isEqualTo(
+            10
+                * (long)
+                    Math.ceil(
+                        100.0 * (ShortRun.QUEUE_LIMIT + 100) / found.fit().requestsPerSecond()));
     List<Injection> injections = Injection.FORMAT.read(run.injectionsFile());
     assertThat(injections)
         .isNotEmpty()

@@ -15,6 +15,11 @@ public final class Ntier {
   /** A whole short run takes about 30 s here; a busy machine needs more. */
   private static final Duration PATIENCE = Duration.ofMinutes(4);
 
+  private static final int MOST_RUNS = 3;
+
+  /** Begins what a run says of itself that is not to be trusted. */
+  private static final String NOT_TRUSTED = "Do not trust these numbers";
+
   private final Process process;
   private final Path output;
 
@@ -53,6 +58,22 @@ public final class Ntier {
 
   public static Result run(String... arguments) throws IOException, InterruptedException {
     return start(arguments).await();
+  }
+
+  /**
+   * Runs an experiment whose numbers are judged. One that says itself that it is not to be trusted,
+   * such as for other guests of the machine, proves nothing and is made again, {@value #MOST_RUNS}
+   * times in all; the last one counts, whatever it says.
+   */
+  public static Result runTrusted(String... arguments) throws IOException, InterruptedException {
+    for (int made = 1; ; made++) {
+      Result result = run(arguments);
+      int at = result.text().indexOf(NOT_TRUSTED);
+      if (result.exitCode() != 0 || at < 0 || made == MOST_RUNS) {
+        return result;
+      }
+      System.out.println("made again: " + result.text().substring(at).lines().toList().getFirst());
+    }
   }
 
   public Result await() throws IOException, InterruptedException {

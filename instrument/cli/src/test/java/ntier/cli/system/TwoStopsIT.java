@@ -38,7 +38,7 @@ class TwoStopsIT {
   @BeforeAll
   static void run() throws Exception {
     Ntier.Result result =
-        Ntier.run(
+        Ntier.runTrusted(
             ShortRun.arguments(
                 "--runs",
                 runs.toString(),
