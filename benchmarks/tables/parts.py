@@ -10,7 +10,7 @@ from turns import TurnsRun
 
 NAMES = (
     "run", "run-one-core", "matrix", "matrix-one-core", "reproduce-1", "reproduce-2", "reproduce-3", "reproduce-one-core", "no-vlrt", "no-vlrt-90",
-    "detection", "attribution", "simulation", "paper-003", "paper-003-beyond",
+    "detection", "attribution", "simulation", "paper-003", "paper-003-hybrid", "paper-003-beyond",
 )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from turns import claims as turns_claims, costs
 
 PASSES = ("reproduce-1", "reproduce-2", "reproduce-3")
 # Each has a page of its own, whose tag may be another one.
-TURNS = {"turns": "paper-003", "beyond": "paper-003-beyond"}
+TURNS = {"turns": "paper-003", "hybrid": "paper-003-hybrid", "beyond": "paper-003-beyond"}
 OTHERS = tuple(name for name in NAMES if name not in TURNS.values())
 
 

@@ -104,7 +104,7 @@ class EvidenceTablesTest {
     assertThat(all.find()).isTrue();
     String text = tables(0);
     assertThat(
-            Stream.of("parts", "turns-parts", "beyond-parts")
+            Stream.of("parts", "turns-parts", "hybrid-parts", "beyond-parts")
                 .map(name -> text.replaceAll("(?s).*## " + name + "\n|\n## .*", ""))
                 .flatMap(table -> table.lines().filter(row -> row.startsWith("| ")).skip(1)))
         .extracting(row -> row.split("[| ]+")[1])
