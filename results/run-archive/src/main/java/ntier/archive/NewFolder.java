@@ -7,10 +7,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.Comparator;
-import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import ntier.plan.Visible;
 
 /** Makes the folders of runs and series, never an existing one. */
@@ -45,17 +42,6 @@ final class NewFolder {
    */
   static String id(String experiment, Clock clock) {
     return ID_TIME.format(LocalDateTime.now(clock)) + "-" + experiment;
-  }
-
-  /** Removes a folder that was made and could not be filled, with what is in it. */
-  static void remove(Path folder) throws IOException {
-    List<Path> all;
-    try (Stream<Path> walk = Files.walk(folder)) {
-      all = walk.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : all) {
-      Files.deleteIfExists(path);
-    }
   }
 
   /**

@@ -63,7 +63,7 @@ public final class RunDirectory implements RunLayout {
   /** Removes the folder of a run that could not begin, and tells the failure if it cannot. */
   public void discard(Exception failure) {
     try {
-      NewFolder.remove(path);
+      FolderTree.remove(path);
     } catch (IOException e) {
       failure.addSuppressed(e);
     }

@@ -6,11 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import ntier.archive.FolderTree;
 import ntier.machine.Answer;
 import ntier.machine.Order;
 
@@ -76,19 +75,9 @@ final class RunnersFolders {
   synchronized void remove() throws IOException {
     members.forEach(member -> member.folders().forget());
     for (Path folder : temporary) {
-      remove(folder);
+      FolderTree.remove(folder);
     }
     temporary.clear();
-  }
-
-  private static void remove(Path folder) throws IOException {
-    List<Path> all;
-    try (Stream<Path> walk = Files.walk(folder)) {
-      all = walk.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : all) {
-      Files.deleteIfExists(path);
-    }
   }
 
   /**
@@ -106,7 +95,7 @@ final class RunnersFolders {
                 && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
                 && Files.getOwner(folder).equals(Files.getOwner(Path.of("/proc/self")));
         if (own && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
-          remove(folder);
+          FolderTree.remove(folder);
           dead.add(folder);
         }
       }
