@@ -19,6 +19,7 @@ import ntier.archive.TierSummary;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  *                                 --> app-2: Tomcat, stopped, 40 of 88
  * </pre>
  */
+@ExtendWith(AgainIfDisturbed.class)
 class ChainsIT {
   private static final String EXPERIMENT =
       """
@@ -111,7 +113,7 @@ class ChainsIT {
     List<String> arguments = new ArrayList<>(List.of("run", experiment.toString()));
     arguments.addAll(TestRuns.option());
     MachineState before = MachineState.now();
-    Ntier.Result result = Ntier.runTrusted(arguments.toArray(String[]::new));
+    Ntier.Result result = Ntier.run(arguments.toArray(String[]::new));
     assertThat(result.exitCode()).as(result.text()).isZero();
     assertThat(MachineState.now().differencesFrom(before)).isEmpty();
     RunDirectory run = TestRuns.newest();

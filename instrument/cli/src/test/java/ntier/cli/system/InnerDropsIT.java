@@ -87,7 +87,7 @@ class InnerDropsIT {
     arguments.addAll(TestRuns.option());
     Stream.concat(SETS.stream(), Stream.of(own))
         .forEach(set -> arguments.addAll(List.of("--set", set)));
-    Ntier.Result result = Ntier.runTrusted(arguments.toArray(String[]::new));
+    Ntier.Result result = Ntier.run(arguments.toArray(String[]::new));
     assertThat(result.exitCode()).as(result.text()).isZero();
     return TestRuns.newest();
   }

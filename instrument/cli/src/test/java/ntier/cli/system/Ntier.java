@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** The launcher, used as a person uses it. */
@@ -15,10 +16,10 @@ public final class Ntier {
   /** A whole short run takes about 30 s here; a busy machine needs more. */
   private static final Duration PATIENCE = Duration.ofMinutes(4);
 
-  private static final int MOST_RUNS = 3;
-
   /** Begins what a run says of itself that is not to be trusted. */
   private static final String NOT_TRUSTED = "Do not trust these numbers";
+
+  private static volatile Optional<String> distrust = Optional.empty();
 
   private final Process process;
   private final Path output;
@@ -60,20 +61,9 @@ public final class Ntier {
     return start(arguments).await();
   }
 
-  /**
-   * Runs an experiment whose numbers are judged. One that says itself that it is not to be trusted,
-   * such as for other guests of the machine, proves nothing and is made again, {@value #MOST_RUNS}
-   * times in all; the last one counts, whatever it says.
-   */
-  public static Result runTrusted(String... arguments) throws IOException, InterruptedException {
-    for (int made = 1; ; made++) {
-      Result result = run(arguments);
-      int at = result.text().indexOf(NOT_TRUSTED);
-      if (result.exitCode() != 0 || at < 0 || made == MOST_RUNS) {
-        return result;
-      }
-      System.out.println("made again: " + result.text().substring(at).lines().toList().getFirst());
-    }
+  /** What the command that ended last said of its run if that is not to be trusted. */
+  public static Optional<String> distrust() {
+    return distrust;
   }
 
   public Result await() throws IOException, InterruptedException {
@@ -86,7 +76,9 @@ public final class Ntier {
       process.destroyForcibly();
       throw new AssertionError("did not end within " + patience + "; it said:\n" + text());
     }
-    return new Result(process.exitValue(), text());
+    Result result = new Result(process.exitValue(), text());
+    distrust = result.text().lines().filter(line -> line.startsWith(NOT_TRUSTED)).findFirst();
+    return result;
   }
 
   /** Waits until it has printed something. */

@@ -56,7 +56,7 @@ class VmColocationIT {
   void bothServe() throws Exception {
     MachineState before = MachineState.now();
     Ntier.Result result =
-        Ntier.runTrusted(
+        Ntier.run(
             ShortRun.arguments(
                 "--set",
                 "inject=[{vm-colocation: app, batch: %d, weight: 10000, every: 4s, after: 2s}]"

@@ -10,10 +10,12 @@ import java.util.Optional;
 import java.util.Set;
 import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
+import ntier.cli.system.AgainIfDisturbed;
 import ntier.cli.system.MachineState;
 import ntier.cli.system.Ntier;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * 250 ms. That is half of what a core can do on the slowest day seen of a shared machine of two,
  * where 640 per second filled both cores: what is full by itself says nothing of stalls.
  */
+@ExtendWith(AgainIfDisturbed.class)
 class WhoDropsIT {
   /** Next to nothing is left to the tier, as if it stood. */
   private static final String CO_RUNNER = "for: 800ms, weight: 10000";
@@ -56,7 +59,7 @@ class WhoDropsIT {
   void drops(String web, String app, String db, String dropping, String ofApp, String ofDb)
       throws Exception {
     MachineState before = MachineState.now();
-    Ntier.Result result = Ntier.runTrusted(arguments(web, app, db));
+    Ntier.Result result = Ntier.run(arguments(web, app, db));
     assertThat(result.exitCode()).as(result.text()).isZero();
     assertThat(MachineState.now().differencesFrom(before)).isEmpty();
 
