@@ -43,7 +43,7 @@ class ContainerIT {
   @BeforeEach
   void lookAround() throws IOException {
     settings = new TestbedSettings(PREFIX, directory.resolve("state"));
-    before = Machine.traces(settings);
+    before = Machine.tracesWithoutLeftovers(settings);
   }
 
   @AfterEach

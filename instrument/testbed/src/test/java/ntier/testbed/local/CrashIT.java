@@ -31,7 +31,7 @@ class CrashIT {
   @BeforeEach
   void start() throws IOException {
     settings = new TestbedSettings("ntcrashit", directory.resolve("state"));
-    before = Machine.traces(settings);
+    before = Machine.tracesWithoutLeftovers(settings);
     victim =
         OtherJvm.of(
                 TestbedVictim.class,

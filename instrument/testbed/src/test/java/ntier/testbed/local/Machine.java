@@ -10,12 +10,25 @@ import java.util.TreeSet;
 import ntier.testbed.MachineCommand;
 import ntier.testbed.TestbedSettings;
 import ntier.testbed.cgroup.CgroupMounts;
+import ntier.testbed.journal.Cleaner;
+import ntier.testbed.journal.TestbedLock;
 
 /**
  * What a testbed could leave behind on this machine: its traces, to be compared before and after.
  */
 final class Machine {
   private Machine() {}
+
+  /**
+   * The traces before a test: what an earlier run of it left that was killed is cleaned first, as
+   * the start of a testbed would, and is no part of how the machine was.
+   */
+  static List<String> tracesWithoutLeftovers(TestbedSettings settings) throws IOException {
+    try (var _ = TestbedLock.acquire(settings, "leftovers of a killed test")) {
+      new Cleaner(settings).clean().requireClean();
+    }
+    return traces(settings);
+  }
 
   /** All traces of the testbed with these settings, and of the machine's own network. */
   static List<String> traces(TestbedSettings settings) throws IOException {

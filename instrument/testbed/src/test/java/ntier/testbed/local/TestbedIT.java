@@ -41,7 +41,7 @@ class TestbedIT {
   @BeforeEach
   void up() throws IOException {
     settings = new TestbedSettings("ntlabit", directory.resolve("state"));
-    before = Machine.traces(settings);
+    before = Machine.tracesWithoutLeftovers(settings);
     testbed = Testbed.up(settings, "TestbedIT", List.of(plan("client"), plan("web"), plan("app")));
   }
 
