@@ -72,6 +72,7 @@ public final class Ntier {
 
   /** Waits for its end; ends it itself after so long. */
   public Result await(Duration patience) throws IOException, InterruptedException {
+    distrust = Optional.empty();
     if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
       process.destroyForcibly();
       throw new AssertionError("did not end within " + patience + "; it said:\n" + text());
