@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import ntier.archive.FolderTree;
 
 /** Folders with all that is in them. */
 public final class FileTree {
@@ -41,15 +41,8 @@ public final class FileTree {
 
   /** Removes it with all that is in it; nothing where there is none. */
   public static void remove(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    List<Path> all;
-    try (Stream<Path> files = Files.walk(folder)) {
-      all = files.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path file : all) {
-      Files.delete(file);
+    if (Files.exists(folder)) {
+      FolderTree.remove(folder);
     }
   }
 
