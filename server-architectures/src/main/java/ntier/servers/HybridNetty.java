@@ -23,7 +23,7 @@ import java.util.function.Function;
  *
  * <pre>
  *   event loop   select, read, check type ┬ light: prepare, write once
- *                                         └ heavy: decode, prepare, encode, write as Netty does
+ *                                         └ heavy: decode, prepare, encode, write in pieces
  * </pre>
  *
  * <p>A light one costs neither codec nor outbound buffer. What the socket does not take of it goes
@@ -38,7 +38,7 @@ public final class HybridNetty {
     return start(
         settings,
         Transport.NIO,
-        DirectChannel.Listening::new,
+        () -> new DirectChannel.Listening(settings.writeAtOnce()),
         connection -> ((DirectChannel) connection).socket());
   }
 
@@ -66,7 +66,11 @@ public final class HybridNetty {
         new FastThreadLocal<>() {
           @Override
           protected Loop initialValue() {
-            return new Loop(new SharedReceiveBuffer(), new Answer(), new RequestTypes());
+            return new Loop(
+                new SharedReceiveBuffer(),
+                new Answer(),
+                new RequestTypes(),
+                WaitingForRoom.ofThisLoop());
           }
         };
     return NettyLoops.start(
@@ -85,7 +89,8 @@ public final class HybridNetty {
   }
 
   /** What the connections of an event loop share. */
-  private record Loop(SharedReceiveBuffer in, Answer answer, RequestTypes types) {}
+  private record Loop(
+      SharedReceiveBuffer in, Answer answer, RequestTypes types, WaitingForRoom room) {}
 
   /** Answers light requests; hands the bytes of others on to the codec, a whole head at a time. */
   private static final class LightPath extends ChannelInboundHandlerAdapter {
@@ -164,6 +169,7 @@ public final class HybridNetty {
     /** The codec need not know of reads that were none of its business. */
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
+      loop.room().look();
       if (handedOn) {
         handedOn = false;
         context.fireChannelReadComplete();

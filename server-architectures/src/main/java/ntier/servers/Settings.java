@@ -13,6 +13,7 @@ import ntier.work.WorkKnob;
  * @param sendBuffer of each connection (SO_SNDBUF), in bytes; 0: the kernel tunes it
  * @param workers threads that serve, besides one that accepts; SingleT-Async has none
  * @param writeSpin how often Netty writes to a full socket before it waits for room
+ * @param writeAtOnce how many bytes of a heavy answer HybridNetty writes before it waits for room
  * @param stallMillis how long a thread that spins on a write waits for a client that takes nothing
  * @param work extra CPU per request
  */
@@ -23,12 +24,19 @@ record Settings(
     int sendBuffer,
     int workers,
     int writeSpin,
+    int writeAtOnce,
     int stallMillis,
     WorkKnob work) {
 
   private static final String WORK = "server.work";
   private static final int MOST_WORKERS = 60_000;
   private static final int LARGEST_BUFFER = 1 << 30;
+  private static final int LEAST_AT_ONCE = 512;
+
+  /**
+   * Of Ethernet's MTU of 1,500 bytes, with time stamps: whole ones, and less than half of 32 KB.
+   */
+  private static final int TEN_SEGMENTS = 14_480;
 
   /**
    * Reads them by name; null for those that are not set.
@@ -50,6 +58,7 @@ record Settings(
         integer(values, "server.sendBuffer", 0, 0, LARGEST_BUFFER),
         integer(values, "server.workers", workers, 1, MOST_WORKERS),
         integer(values, "server.writeSpin", 16, 1, 10_000),
+        integer(values, "server.writeAtOnce", TEN_SEGMENTS, LEAST_AT_ONCE, LARGEST_BUFFER),
         integer(values, "server.stall", 30_000, 1, Integer.MAX_VALUE),
         WorkKnob.of(
             WORK,

@@ -17,6 +17,7 @@ class SettingsTest {
     assertThat(settings.address()).hasToString("/127.0.0.1:8080");
     assertThat(settings.workers()).isEqualTo(3);
     assertThat(settings.writeSpin()).isEqualTo(16);
+    assertThat(settings.writeAtOnce()).isEqualTo(14_480);
     assertThat(settings.sendBuffer()).isZero();
   }
 
