@@ -18,9 +18,9 @@ import java.util.List;
  * is writable when a third of its send buffer is free: one that was filled to the brim, with its
  * last segment above it, is not woken by the acknowledgements of the first ones alone, and sits out
  * a round trip. And what waits in the full send buffers of many connections is probably more than
- * the core's cache holds. So here a piece is written when there is room, never twice in a row, and the next one when
- * the socket is writable again, or when the loop finds room by itself ({@link WaitingForRoom}). The
- * head of an answer goes with the beginning of its body.
+ * the core's cache holds. So here a piece is written when there is room, never twice in a row, and
+ * the next one when the socket is writable again, or when the loop finds room by itself ({@link
+ * WaitingForRoom}). The head of an answer goes with the beginning of its body.
  */
 final class DirectChannel extends NioSocketChannel {
   /** As many as there are in a system call (IOV_MAX). */

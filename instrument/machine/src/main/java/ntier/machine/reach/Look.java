@@ -46,7 +46,7 @@ public final class Look {
       if grep -qi gvisor /proc/version; then echo sandbox=gVisor; fi
       for module in bridge veth vxlan; do
         [ -d "/sys/module/$module" ] || grep -q "/$module.ko" "/lib/modules/$(uname -r)/modules.builtin" 2>/dev/null ||
-          modprobe -n -q "$module" 2>/dev/null || echo "module=$module"
+          modprobe -n -q "$module" 2>/dev/null || grep -q " ${module}_" /proc/kallsyms 2>/dev/null || echo "module=$module"
       done
       if [ -f /sys/fs/cgroup/cgroup.controllers ]; then echo "cgroups=v2: $(cat /sys/fs/cgroup/cgroup.controllers)"; else echo cgroups=v1; fi
       echo end=ntier

@@ -74,6 +74,9 @@ class LookTest {
             "free disk",
             "cgroups",
             "clock");
+    assertThat(finding(seen, "modules").ok())
+        .as("loaded, to be loaded or built in: %s", finding(seen, "modules").detail())
+        .isTrue();
     assertThat(finding(seen, "cores").detail())
         .as("the script counts those of the container, if there is one")
         .matches("[1-9]\\d*");
