@@ -105,13 +105,13 @@ run_ntier() { # arguments of "ntier run"; its text is shown if it fails
   }
 }
 
-# A run with --quick: 1,400 users who think for 2 s overflow a web tier of 160 places in each freeze of 500 ms.
-quick_run=()
-if $quick; then
-  for setting in database=small workload.users=1400 workload.thinkTime=2s web.threads=100 web.backlog=60 phases.ramp=2s phases.warmUp=3s; do
-    quick_run+=(--set "$setting")
-  done
-fi
+# A small run: 1,400 users who think for 2 s overflow a web tier of 160 places in each freeze of 500 ms.
+small_run=()
+for setting in database=small workload.users=1400 workload.thinkTime=2s web.threads=100 web.backlog=60 phases.ramp=2s phases.warmUp=3s; do
+  small_run+=(--set "$setting")
+done
+quick_run=() # a run with --quick
+if $quick; then quick_run=("${small_run[@]}"); fi
 
 java=(-XX:+UseSerialGC --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow)
 

@@ -49,15 +49,16 @@ final class DirectChannel extends NioSocketChannel {
     }
     long written = writePiece(buffers, count);
     waiting.removeBytes(written);
+    WaitingForRoom room = WaitingForRoom.ofThisLoop();
     if (waiting.isEmpty()) {
       clearOpWrite();
     } else {
-      incompleteWrite(true);
+      setOpWrite();
     }
-    if (waiting.isEmpty() || written == 0) {
-      WaitingForRoom.ofThisLoop().forget(writeAgain);
+    if (written > 0 && !waiting.isEmpty()) {
+      room.wrote(writeAgain);
     } else {
-      WaitingForRoom.ofThisLoop().wrote(writeAgain);
+      room.forget(writeAgain);
     }
   }
 

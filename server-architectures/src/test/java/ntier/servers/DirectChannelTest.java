@@ -2,22 +2,19 @@ package ntier.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOutboundBuffer;
-import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.nio.NioIoHandler;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
@@ -69,23 +66,22 @@ class DirectChannelTest {
 
   private static Written write(List<Integer> sizes) throws Exception {
     CompletableFuture<Left> left = new CompletableFuture<>();
-    EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
-    try {
-      Channel listening =
-          new ServerBootstrap()
-              .group(loop)
-              .channelFactory(() -> new DirectChannel.Listening(PIECE))
-              .childHandler(new Writer(sizes, left))
-              .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
-              .sync()
-              .channel();
-      int port = ((InetSocketAddress) listening.localAddress()).getPort();
-      try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
-        byte[] received = client.getInputStream().readNBytes(content(sizes).length);
-        return new Written(left.get(10, TimeUnit.SECONDS), received);
-      }
-    } finally {
-      loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
+    ChannelInitializer<Channel> pipeline =
+        new ChannelInitializer<>() {
+          @Override
+          protected void initChannel(Channel connection) {
+            connection.pipeline().addLast(new Writer(sizes, left));
+          }
+        };
+    try (Server server =
+            NettyLoops.start(
+                Settings.of(Map.of("server.port", "0")::get, "direct", 1),
+                Transport.NIO,
+                () -> new DirectChannel.Listening(PIECE),
+                pipeline);
+        Socket client = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      byte[] received = client.getInputStream().readNBytes(content(sizes).length);
+      return new Written(left.get(10, TimeUnit.SECONDS), received);
     }
   }
 
