@@ -301,6 +301,20 @@ class ArchitectureTest {
     return file.toString().matches(".*/src/main/java/.*\\.java");
   }
 
+  @Test
+  @DisplayName("what other machines say is read on threads that keep no carrier of virtual ones")
+  void wordsOfMachinesAreReadOnPlatformThreads() {
+    noClasses()
+        .that()
+        .resideInAPackage("ntier.machine.reach..")
+        .should()
+        .callMethod(Thread.class, "ofVirtual")
+        .orShould()
+        .callMethod(Thread.class, "startVirtualThread", Runnable.class)
+        .because("reads of pipes keep their carriers (JDK 25): answers would wait for ever")
+        .check(classes);
+  }
+
   /** What of the machine that it runs on the life cycle may know, and why. */
   private static final Map<String, String> OWN_MACHINE =
       Map.of(

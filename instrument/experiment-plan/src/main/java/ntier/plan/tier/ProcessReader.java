@@ -15,7 +15,7 @@ final class ProcessReader {
   private static final List<String> KEYS =
       List.of("name", "command", "environment", "when", "ready", "readyWithin", "stop");
   private static final List<String> SIGNALS = List.of("TERM", "INT", "QUIT", "WINCH", "KILL");
-  private static final Duration READY_WITHIN = Duration.ofSeconds(30);
+  private static final Duration READY_WITHIN = Duration.ofMinutes(2);
 
   private ProcessReader() {}
 

@@ -25,7 +25,8 @@ import ntier.testbed.tier.RunningTier;
 
 /** Starts the monitors, with a tracing instance of their own where the kernel has one. */
 final class Monitoring {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  /** One that fails ends before that; a slow machine takes its time. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   /**
    * They look into the namespaces of the hosts (SYS_ADMIN) and into root's tracing folder

@@ -94,7 +94,7 @@ public final class AgentProcess implements Closeable {
       said(machine, BRING, sha256, suite.archive.file(), TO_BRING);
     }
     Process process = Shell.start(machine.reach(), Shell.asRoot(SERVE.replace("SHA", sha256)));
-    Thread.ofVirtual().name("words-of-" + machine.name()).start(() -> tell(process, says));
+    Streams.reader("words-of-" + machine.name(), () -> tell(process, says));
     return new AgentProcess(process);
   }
 

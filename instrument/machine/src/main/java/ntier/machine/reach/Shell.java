@@ -89,15 +89,15 @@ final class Shell {
 
   private static CompletableFuture<String> read(InputStream stream) {
     CompletableFuture<String> text = new CompletableFuture<>();
-    Thread.ofVirtual()
-        .start(
-            () -> {
-              try (stream) {
-                text.complete(new String(stream.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
-              } catch (IOException e) {
-                text.completeExceptionally(new UncheckedIOException(e));
-              }
-            });
+    Streams.reader(
+        "words",
+        () -> {
+          try (stream) {
+            text.complete(new String(stream.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
+          } catch (IOException e) {
+            text.completeExceptionally(new UncheckedIOException(e));
+          }
+        });
     return text;
   }
 

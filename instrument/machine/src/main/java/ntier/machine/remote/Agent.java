@@ -46,7 +46,7 @@ public final class Agent implements MachineListener {
   public static void serve(
       Function<MachineListener, Machine> machine, InputStream in, OutputStream out)
       throws IOException {
-    serve(machine, in, out, Lines.Pulse.STANDARD);
+    serve(machine, in, out, Lines.Pulse.OF_RUNNER);
   }
 
   static void serve(

@@ -46,16 +46,23 @@ final class Lines implements Closeable {
   private final Thread beating;
   private final Thread writing;
   private volatile long heardNanos = System.nanoTime();
+  private volatile boolean begun;
 
   /**
    * How an end knows that the other one is there.
    *
-   * @param every so often each tells it
+   * @param every so often it tells of itself
    * @param silence after so long without a word it is lost
+   * @param first so long its first word may take
    */
-  record Pulse(Duration every, Duration silence) {
-    /** Each second; ten of them may be missed. */
-    static final Pulse STANDARD = new Pulse(Duration.ofSeconds(1), Duration.ofSeconds(10));
+  record Pulse(Duration every, Duration silence, Duration first) {
+    /** Of a runner, which is there when an agent is started: each second; ten may be missed. */
+    static final Pulse OF_RUNNER =
+        new Pulse(Duration.ofSeconds(1), Duration.ofSeconds(10), Duration.ofSeconds(10));
+
+    /** Of an agent: before it begins, its launcher may fetch a JDK, and packages. */
+    static final Pulse OF_AGENT =
+        new Pulse(OF_RUNNER.every(), OF_RUNNER.silence(), Duration.ofMinutes(5));
   }
 
   /**
@@ -121,6 +128,7 @@ final class Lines implements Closeable {
       BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         heardNanos = System.nanoTime();
+        begun = true;
         JsonNode message = JsonFormat.mapper().readTree(line);
         if (!message.isObject()) {
           end("it said \"" + Visible.brief(line, MOST_CHARACTERS) + "\", no object of JSON");
@@ -144,7 +152,7 @@ final class Lines implements Closeable {
         words.add(ALIVE);
       }
       long silent = System.nanoTime() - heardNanos;
-      if (silent > pulse.silence().toNanos()) {
+      if (silent > (begun ? pulse.silence() : pulse.first()).toNanos()) {
         end("it has said nothing for %.1f s".formatted(silent / 1e9));
         return;
       }

@@ -23,7 +23,7 @@ public final class RemoteMachine implements Machine {
    * @param out what it is told
    */
   public RemoteMachine(String name, InputStream in, OutputStream out, MachineListener listener) {
-    this(name, in, out, listener, Lines.Pulse.STANDARD);
+    this(name, in, out, listener, Lines.Pulse.OF_AGENT);
   }
 
   RemoteMachine(

@@ -49,7 +49,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(30)
 class RemoteMachineTest {
   private static final Lines.Pulse QUICK =
-      new Lines.Pulse(Duration.ofMillis(20), Duration.ofMillis(400));
+      new Lines.Pulse(Duration.ofMillis(20), Duration.ofMillis(400), Duration.ofMillis(400));
 
   @TempDir Path folder;
   private final List<List<Object>> told = new CopyOnWriteArrayList<>();
@@ -372,6 +372,27 @@ class RemoteMachineTest {
     assertThat(silent.isLost()).isTrue();
     assertThat(remote.isLost()).isFalse();
     assertThat(back.sink().isOpen()).isTrue();
+  }
+
+  @Test
+  @DisplayName("an agent may take its time to begin, while its launcher fetches what is missing")
+  void slowToBegin() throws Exception {
+    Pipe there = Pipe.open();
+    Pipe back = Pipe.open();
+    RemoteMachine slow =
+        new RemoteMachine(
+            "m2",
+            Channels.newInputStream(back.source()),
+            Channels.newOutputStream(there.sink()),
+            listener(),
+            new Lines.Pulse(QUICK.every(), QUICK.silence(), Duration.ofMinutes(1)));
+    Thread.sleep(QUICK.silence().multipliedBy(3));
+    assertThat(slow.isLost()).isFalse();
+    // Its first word; from now on it is lost when it says no more.
+    Channels.newOutputStream(back.sink())
+        .write("{\"alive\":true}\n".getBytes(StandardCharsets.UTF_8));
+    assertThatThrownBy(slow::hello)
+        .hasMessageContaining("the connection to machine m2 is lost: it has said nothing for 0.");
   }
 
   @Test
