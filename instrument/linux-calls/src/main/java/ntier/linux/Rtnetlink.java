@@ -20,7 +20,9 @@ public final class Rtnetlink implements AutoCloseable {
   private static final short RTM_DELROUTE = 25;
   private static final short RTM_NEWQDISC = 36;
   private static final short RTM_DELQDISC = 37;
+  private static final short RTM_GETQDISC = 38;
   private static final short REQUEST_ACK = 5;
+  private static final short LIST = 0x301;
   private static final short CREATE_EXCLUSIVE = 0x600;
   private static final int HEADER = 16;
   private static final int CAPACITY = 512;
@@ -38,6 +40,7 @@ public final class Rtnetlink implements AutoCloseable {
   private static final int TC_H_ROOT = -1;
   private static final short TCA_KIND = 1;
   private static final short TCA_OPTIONS = 2;
+  private static final int LONGEST_LIST = 1 << 15;
 
   private final NetlinkSocket socket;
   private final MemorySegment message = Arena.ofAuto().allocate(CAPACITY, Long.BYTES);
@@ -105,6 +108,27 @@ public final class Rtnetlink implements AutoCloseable {
     begin(RTM_DELQDISC, REQUEST_ACK);
     rootOf(link);
     command("removal of the queueing discipline of link " + link);
+  }
+
+  /**
+   * How many packets the queueing discipline of a link holds.
+   *
+   * @return 0 also for a link without one
+   */
+  public int queued(int link) throws IOException {
+    begin(RTM_GETQDISC, LIST);
+    rootOf(link);
+    message.set(JAVA_INT_UNALIGNED, 0, length);
+    int queued = 0;
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment list = arena.allocate(LONGEST_LIST, Long.BYTES);
+      int bytes = socket.ask(message.asSlice(0, length), list);
+      while (bytes > 0) {
+        queued += QdiscList.queued(list.asSlice(0, bytes), link);
+        bytes = socket.more(list);
+      }
+    }
+    return queued;
   }
 
   /** The message as it was sent last, for comparison with ip's and tc's. */

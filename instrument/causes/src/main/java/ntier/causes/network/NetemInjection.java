@@ -17,7 +17,7 @@ import ntier.linux.Rtnetlink;
 /**
  * Impairs a link by the kernel's netem queueing discipline, which the link has only during a
  * injection. The end changes it to one that does nothing, so that what it holds leaves at its time,
- * and takes it away after the longest delay.
+ * and takes it away when it holds nothing any more: what it held then would be lost.
  */
 final class NetemInjection implements InjectionAction {
   private static final String KIND = "netem";
@@ -29,6 +29,11 @@ final class NetemInjection implements InjectionAction {
 
   /** {@code /proc/net/psched}: the kernel's ticks of 64 ns. */
   private static final long NANOS_PER_TICK = 64;
+
+  private static final long LOOK_MICROS = 5_000;
+
+  /** Behind a rate there may be any number of packets. */
+  private static final long MOST_MICROS_TO_EMPTY = 2_000_000;
 
   private static final Impairment NOTHING = new Impairment(0, 0, 0, 0);
 
@@ -109,6 +114,7 @@ final class NetemInjection implements InjectionAction {
       kernel.changeQdisc(link.index(), KIND, options(NOTHING));
       long endMicros = Clocks.realtimeMicros();
       wait.untilMicros(endMicros + impairment.longestMicros());
+      empty(wait);
       return order.record(
           askedStartMicros,
           startMicros,
@@ -117,6 +123,14 @@ final class NetemInjection implements InjectionAction {
     } finally {
       remove();
     }
+  }
+
+  /** Packets of a slow machine, or behind a rate, may leave after the longest delay. */
+  private void empty(Wait wait) throws IOException {
+    long endMicros = Clocks.realtimeMicros() + MOST_MICROS_TO_EMPTY;
+    while (kernel.queued(link.index()) > 0
+        && Clocks.realtimeMicros() < endMicros
+        && wait.untilMicros(Clocks.realtimeMicros() + LOOK_MICROS)) {}
   }
 
   private void remove() throws IOException {
