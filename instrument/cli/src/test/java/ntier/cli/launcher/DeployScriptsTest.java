@@ -116,6 +116,10 @@ class DeployScriptsTest {
     "deploy/kubernetes/check, --pods, --pods needs a value",
     "deploy/kubernetes/check, --pods /nowhere, there is no /nowhere/kustomization.yaml",
     "deploy/kubernetes/cluster, up, 'it is called with build, up or down, and a folder'",
+    "deploy/machines/check, --fast, there is no option --fast",
+    "deploy/machines/check, 'bookworm trixie', 'these are too many arguments: bookworm trixie'",
+    "deploy/machines/check-kernels, --fast, there is no option --fast",
+    "deploy/machines/check-kernels, 'bookworm trixie', 'these are too many arguments'",
     "deploy/image/build, 'podman docker', 'one builder, not podman and docker'",
   })
   void wrongUseIsNamed(String script, String arguments, String said) throws Exception {
@@ -127,7 +131,9 @@ class DeployScriptsTest {
     "deploy/archive",
     "deploy/image/build",
     "deploy/image/check",
-    "deploy/kubernetes/check"
+    "deploy/kubernetes/check",
+    "deploy/machines/check",
+    "deploy/machines/check-kernels"
   })
   void helpSaysHowItIsCalled(String script) throws Exception {
     assertThat(ends(0, script, "--help")).containsPattern("(?m)^ +" + script + " \\[");

@@ -41,6 +41,10 @@ final class FakeCheckout {
             "deploy/image/setup",
             "deploy/kubernetes/check",
             "deploy/kubernetes/cluster",
+            "deploy/machines/bare.sh",
+            "deploy/machines/check",
+            "deploy/machines/check-kernels",
+            "benchmarks/common.sh",
             "instrument/linux-calls/src/main/resources/ntier/linux/dies-with-parent.sh")) {
       Path copy = file(part);
       Files.createDirectories(copy.getParent());
