@@ -12,11 +12,6 @@ make_bare() { # the folder, the suite of Debian, packages beside sshd and Python
   install -m 600 "$work/key.pub" "$machine/root/.ssh/authorized_keys"
 }
 
-give_jdk() { # the folder of the machine, the JDK or JRE: links are followed, sources and linking left out
-  mkdir "$1/opt/jdk"
-  tar -C "$2" -ch --exclude=./jmods --exclude=./lib/src.zip --exclude=./demo --exclude=./man . | tar -C "$1/opt/jdk" -x --no-same-owner
-}
-
 free_port() { # prints one of this machine's loopback
   python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
 }

@@ -69,6 +69,12 @@ need_jdk() {
   export JAVA_HOME
 }
 
+# Links are followed: distributions keep some of a JDK elsewhere. Nothing is linked or compiled where it goes.
+copy_jdk() { # the JDK or JRE, the folder to make of it
+  mkdir "$2"
+  tar -C "$1" -ch --exclude=./jmods --exclude=./lib/src.zip --exclude=./demo --exclude=./man . | tar -C "$2" -x --no-same-owner
+}
+
 need_maven() {
   command -v mvn >/dev/null || install_packages maven \
     || lacks "Maven is missing: it builds the suite" "apt-get install maven"

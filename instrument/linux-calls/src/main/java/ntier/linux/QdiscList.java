@@ -17,10 +17,6 @@ final class QdiscList {
   private static final int TC_H_ROOT = -1;
   private static final short TCA_STATS2 = 7;
   private static final short TCA_STATS_QUEUE = 3;
-  private static final int ATTRIBUTE_HEAD = 4;
-
-  /** Attributes of attributes have a bit that says so. */
-  private static final int TYPE = 0x3fff;
 
   private QdiscList() {}
 
@@ -28,7 +24,7 @@ final class QdiscList {
   static int queued(MemorySegment list, int link) {
     int queued = 0;
     int length;
-    for (long at = 0; at + ATTRIBUTES <= list.byteSize(); at += aligned(length)) {
+    for (long at = 0; at + ATTRIBUTES <= list.byteSize(); at += (length + 3) & ~3) {
       length = list.get(JAVA_INT_UNALIGNED, at);
       if (length < ATTRIBUTES || at + length > list.byteSize()) {
         break;
@@ -37,30 +33,20 @@ final class QdiscList {
       if (one.get(JAVA_SHORT_UNALIGNED, 4) == RTM_NEWQDISC
           && one.get(JAVA_INT_UNALIGNED, LINK) == link
           && one.get(JAVA_INT_UNALIGNED, PARENT) == TC_H_ROOT) {
-        MemorySegment statistics = attribute(one.asSlice(ATTRIBUTES), TCA_STATS2);
-        MemorySegment queue = attribute(statistics, TCA_STATS_QUEUE);
-        queued += queue.byteSize() < Integer.BYTES ? 0 : queue.get(JAVA_INT_UNALIGNED, 0);
+        queued += queued(one);
       }
     }
     return queued;
   }
 
-  /** The value of the first attribute of a type; empty where there is none. */
-  private static MemorySegment attribute(MemorySegment attributes, short type) {
-    int length;
-    for (long at = 0; at + ATTRIBUTE_HEAD <= attributes.byteSize(); at += aligned(length)) {
-      length = Short.toUnsignedInt(attributes.get(JAVA_SHORT_UNALIGNED, at));
-      if (length < ATTRIBUTE_HEAD || at + length > attributes.byteSize()) {
-        break;
-      }
-      if ((attributes.get(JAVA_SHORT_UNALIGNED, at + 2) & TYPE) == type) {
-        return attributes.asSlice(at + ATTRIBUTE_HEAD, length - ATTRIBUTE_HEAD);
-      }
+  private static int queued(MemorySegment discipline) {
+    long statistics = Netlink.attribute(discipline, ATTRIBUTES, discipline.byteSize(), TCA_STATS2);
+    if (statistics < 0) {
+      return 0;
     }
-    return MemorySegment.NULL;
-  }
-
-  private static int aligned(int length) {
-    return (length + 3) & ~3;
+    long queue =
+        Netlink.attribute(
+            discipline, statistics, Netlink.end(discipline, statistics), TCA_STATS_QUEUE);
+    return queue < 0 ? 0 : discipline.get(JAVA_INT_UNALIGNED, queue);
   }
 }

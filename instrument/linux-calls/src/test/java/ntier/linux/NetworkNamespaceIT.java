@@ -13,26 +13,24 @@ import org.junit.jupiter.api.Test;
 /** Needs root: a namespace of its own, held by a sleeping process. */
 class NetworkNamespaceIT {
   private static final Path OWN = Path.of("/proc/thread-self/ns/net");
-  private Process holder;
+  private HeldNamespace namespace;
 
   @BeforeEach
   void makeNamespace() throws IOException {
-    holder = new ProcessBuilder("unshare", "--net", "sh", "-c", "echo up; exec sleep 60").start();
-    assertThat(holder.inputReader().readLine()).isEqualTo("up");
+    namespace = new HeldNamespace();
   }
 
   @AfterEach
   void removeNamespace() throws InterruptedException {
-    holder.destroyForcibly().waitFor();
+    namespace.release();
   }
 
   @Test
   void runsInsideAndLeavesTheCallerOutside() throws Exception {
-    Path namespace = Path.of("/proc/" + holder.pid() + "/ns/net");
-    Path inside = NetworkNamespace.call(namespace, () -> Files.readSymbolicLink(OWN));
+    Path inside = NetworkNamespace.call(namespace.path(), () -> Files.readSymbolicLink(OWN));
 
     assertThat(inside)
-        .isEqualTo(Files.readSymbolicLink(namespace))
+        .isEqualTo(Files.readSymbolicLink(namespace.path()))
         .isNotEqualTo(Files.readSymbolicLink(OWN));
   }
 

@@ -8,7 +8,6 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -25,23 +24,21 @@ class QueuedPacketsIT {
   private static final int LOOPBACK = 1;
   private static final int PACKETS = 20;
   private static final Pattern BACKLOG = Pattern.compile("backlog \\S+ (\\d+)p");
-  private Process holder;
+  private HeldNamespace namespace;
 
   @BeforeEach
   void makeNamespace() throws Exception {
-    holder = new ProcessBuilder("unshare", "--net", "sh", "-c", "echo up; exec sleep 60").start();
-    assertThat(holder.inputReader().readLine()).isEqualTo("up");
+    namespace = new HeldNamespace();
     inside("ip", "link", "set", "lo", "up");
   }
 
   @AfterEach
   void removeNamespace() throws InterruptedException {
-    holder.destroyForcibly().waitFor();
+    namespace.release();
   }
 
   private String inside(String... words) throws IOException, InterruptedException {
-    List<String> command =
-        new ArrayList<>(List.of("nsenter", "--net=/proc/" + holder.pid() + "/ns/net"));
+    List<String> command = new ArrayList<>(List.of("nsenter", "--net=" + namespace.path()));
     command.addAll(List.of(words));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -57,9 +54,9 @@ class QueuedPacketsIT {
   @Test
   @DisplayName("packets that a link's queueing discipline holds are counted, as tc counts them")
   void packetsThatWait() throws Exception {
-    Path namespace = Path.of("/proc/" + holder.pid() + "/ns/net");
-    try (Rtnetlink kernel = NetworkNamespace.call(namespace, Rtnetlink::open);
-        DatagramSocket socket = NetworkNamespace.call(namespace, () -> new DatagramSocket())) {
+    try (Rtnetlink kernel = NetworkNamespace.call(namespace.path(), Rtnetlink::open);
+        DatagramSocket socket =
+            NetworkNamespace.call(namespace.path(), () -> new DatagramSocket())) {
       assertThat(kernel.queued(LOOPBACK)).as("no discipline").isZero();
 
       String refused =

@@ -10,6 +10,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import ntier.linux.LinuxFile;
+import ntier.linux.Netlink;
 import ntier.linux.NetlinkSocket;
 
 /**

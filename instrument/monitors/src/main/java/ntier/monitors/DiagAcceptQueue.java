@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.net.InetAddress;
+import ntier.linux.Netlink;
 import ntier.linux.NetlinkSocket;
 
 /**

@@ -128,9 +128,11 @@ final class NetemInjection implements InjectionAction {
   /** Packets of a slow machine, or behind a rate, may leave after the longest delay. */
   private void empty(Wait wait) throws IOException {
     long endMicros = Clocks.realtimeMicros() + MOST_MICROS_TO_EMPTY;
-    while (kernel.queued(link.index()) > 0
-        && Clocks.realtimeMicros() < endMicros
-        && wait.untilMicros(Clocks.realtimeMicros() + LOOK_MICROS)) {}
+    while (kernel.queued(link.index()) > 0 && Clocks.realtimeMicros() < endMicros) {
+      if (!wait.untilMicros(Clocks.realtimeMicros() + LOOK_MICROS)) {
+        return;
+      }
+    }
   }
 
   private void remove() throws IOException {

@@ -130,6 +130,15 @@ class RemoteMachineTest {
     };
   }
 
+  private RemoteMachine over(Pipe there, Pipe back, String name, Lines.Pulse pulse) {
+    return new RemoteMachine(
+        name,
+        Channels.newInputStream(back.source()),
+        Channels.newOutputStream(there.sink()),
+        listener(),
+        pulse);
+  }
+
   private static List<Method> verbs() {
     return Arrays.stream(Machine.class.getMethods())
         .filter(method -> Modifier.isAbstract(method.getModifiers()))
@@ -358,13 +367,7 @@ class RemoteMachineTest {
   void silentAgent() throws Exception {
     Pipe there = Pipe.open();
     Pipe back = Pipe.open();
-    RemoteMachine silent =
-        new RemoteMachine(
-            "m2",
-            Channels.newInputStream(back.source()),
-            Channels.newOutputStream(there.sink()),
-            listener(),
-            QUICK);
+    RemoteMachine silent = over(there, back, "m2", QUICK);
     assertThatThrownBy(silent::hello)
         .isInstanceOf(IOException.class)
         .hasMessageContaining("the connection to machine m2 is lost: it has said nothing for ")
@@ -380,11 +383,10 @@ class RemoteMachineTest {
     Pipe there = Pipe.open();
     Pipe back = Pipe.open();
     RemoteMachine slow =
-        new RemoteMachine(
+        over(
+            there,
+            back,
             "m2",
-            Channels.newInputStream(back.source()),
-            Channels.newOutputStream(there.sink()),
-            listener(),
             new Lines.Pulse(QUICK.every(), QUICK.silence(), Duration.ofMinutes(1)));
     Thread.sleep(QUICK.silence().multipliedBy(3));
     assertThat(slow.isLost()).isFalse();
@@ -400,13 +402,7 @@ class RemoteMachineTest {
   void greeting() throws Exception {
     Pipe there = Pipe.open();
     Pipe back = Pipe.open();
-    RemoteMachine shell =
-        new RemoteMachine(
-            "m3",
-            Channels.newInputStream(back.source()),
-            Channels.newOutputStream(there.sink()),
-            listener(),
-            QUICK);
+    RemoteMachine shell = over(there, back, "m3", QUICK);
     OutputStream words = Channels.newOutputStream(back.sink());
     words.write("\"Welcome to m3\"\n".getBytes(StandardCharsets.UTF_8));
     assertThatThrownBy(shell::hello).hasMessageContaining("Welcome to m3");
