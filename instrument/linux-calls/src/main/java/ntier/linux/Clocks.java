@@ -16,8 +16,7 @@ public final class Clocks {
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final MethodHandle CLOCK_GETTIME =
-      Libc.withErrno(
-          "clock_gettime", FunctionDescriptor.of(Libc.INT, Libc.INT, ValueLayout.ADDRESS));
+      Libc.plain("clock_gettime", FunctionDescriptor.of(Libc.INT, Libc.INT, Libc.LONG));
   private static final MethodHandle CLOCK_GETRES =
       Libc.withErrno(
           "clock_getres", FunctionDescriptor.of(Libc.INT, Libc.INT, ValueLayout.ADDRESS));
@@ -67,8 +66,8 @@ public final class Clocks {
   private static long nanos(int clock) {
     MemorySegment timespec = TIMESPEC.get();
     try {
-      if ((int) CLOCK_GETTIME.invokeExact(Libc.captured(), clock, timespec) != 0) {
-        throw new IllegalStateException(Libc.failed("clock_gettime", clock));
+      if ((int) CLOCK_GETTIME.invokeExact(clock, timespec.address()) != 0) {
+        throw new IllegalStateException("clock_gettime: there is no clock " + clock);
       }
     } catch (IllegalStateException failed) {
       throw failed;

@@ -43,7 +43,12 @@ final class Libc {
         Linker.Option.firstVariadicArg(fixed));
   }
 
-  /** A function that does not tell its error by errno. */
+  /**
+   * A function whose errno is not kept: one that has none, or one that is called often and called
+   * again by {@link #withErrno} when it fails. Where pointers are declared as numbers ({@link
+   * #LONG}) the caller keeps their memory: that spares the checks of several segments, which take
+   * longer than the call.
+   */
   static MethodHandle plain(String name, FunctionDescriptor signature) {
     return LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow(name), signature);
   }

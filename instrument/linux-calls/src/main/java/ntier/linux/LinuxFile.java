@@ -6,6 +6,7 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.lang.ref.Reference;
 import java.nio.file.Path;
 
 /**
@@ -23,6 +24,9 @@ public final class LinuxFile implements AutoCloseable {
       Libc.withErrno(
           "pread",
           FunctionDescriptor.of(Libc.LONG, Libc.INT, ValueLayout.ADDRESS, Libc.LONG, Libc.LONG));
+  private static final MethodHandle QUICK_PREAD =
+      Libc.plain(
+          "pread", FunctionDescriptor.of(Libc.LONG, Libc.INT, Libc.LONG, Libc.LONG, Libc.LONG));
   private static final MethodHandle READ =
       Libc.withErrno(
           "read", FunctionDescriptor.of(Libc.LONG, Libc.INT, ValueLayout.ADDRESS, Libc.LONG));
@@ -81,16 +85,24 @@ public final class LinuxFile implements AutoCloseable {
   public int pread(MemorySegment buffer, long offset) throws IOException {
     try {
       long read =
-          (long) PREAD.invokeExact(Libc.captured(), descriptor, buffer, buffer.byteSize(), offset);
-      if (read < 0) {
-        throw Libc.failed("pread", path);
-      }
-      return (int) read;
+          (long) QUICK_PREAD.invokeExact(descriptor, buffer.address(), buffer.byteSize(), offset);
+      Reference.reachabilityFence(buffer);
+      return read < 0 ? preadOrTell(buffer, offset) : (int) read;
     } catch (IOException failed) {
       throw failed;
     } catch (Throwable thrown) {
       throw Libc.impossible(thrown);
     }
+  }
+
+  /** The same again after a failure, to know which. */
+  private int preadOrTell(MemorySegment buffer, long offset) throws Throwable {
+    long read =
+        (long) PREAD.invokeExact(Libc.captured(), descriptor, buffer, buffer.byteSize(), offset);
+    if (read < 0) {
+      throw Libc.failed("pread", path);
+    }
+    return (int) read;
   }
 
   /**

@@ -9,6 +9,7 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.lang.ref.Reference;
 
 /**
  * A netlink socket for questions that the kernel answers at once, while the question is being sent.
@@ -33,6 +34,8 @@ public final class NetlinkSocket implements AutoCloseable {
 
   private static final MethodHandle SEND = transfer("send");
   private static final MethodHandle RECV = transfer("recv");
+  private static final MethodHandle QUICK_SEND = quickTransfer("send");
+  private static final MethodHandle QUICK_RECV = quickTransfer("recv");
 
   private final int descriptor;
   private final int protocol;
@@ -46,6 +49,11 @@ public final class NetlinkSocket implements AutoCloseable {
   private static MethodHandle transfer(String name) {
     return Libc.withErrno(
         name, FunctionDescriptor.of(Libc.LONG, Libc.INT, ValueLayout.ADDRESS, Libc.LONG, Libc.INT));
+  }
+
+  private static MethodHandle quickTransfer(String name) {
+    return Libc.plain(
+        name, FunctionDescriptor.of(Libc.LONG, Libc.INT, Libc.LONG, Libc.LONG, Libc.INT));
   }
 
   /** Opens a socket in the calling thread's network namespace. */
@@ -66,15 +74,25 @@ public final class NetlinkSocket implements AutoCloseable {
     try {
       long sent =
           (long)
-              SEND.invokeExact(Libc.captured(), descriptor, request, request.byteSize(), NO_FLAGS);
+              QUICK_SEND.invokeExact(descriptor, request.address(), request.byteSize(), NO_FLAGS);
+      Reference.reachabilityFence(request);
       if (sent < 0) {
-        throw Libc.failed("send", this);
+        sendOrTell(request);
       }
       return more(answer);
     } catch (IOException failed) {
       throw failed;
     } catch (Throwable thrown) {
       throw Libc.impossible(thrown);
+    }
+  }
+
+  /** The same again after a failure, to know which. */
+  private void sendOrTell(MemorySegment request) throws Throwable {
+    long sent =
+        (long) SEND.invokeExact(Libc.captured(), descriptor, request, request.byteSize(), NO_FLAGS);
+    if (sent < 0) {
+      throw Libc.failed("send", this);
     }
   }
 
@@ -88,17 +106,25 @@ public final class NetlinkSocket implements AutoCloseable {
     try {
       long received =
           (long)
-              RECV.invokeExact(
-                  Libc.captured(), descriptor, answer, answer.byteSize(), MSG_DONTWAIT);
-      if (received < 0 && Libc.errno() != LinuxCallException.EAGAIN) {
-        throw Libc.failed("recv", this);
-      }
-      return (int) Math.max(0, received);
+              QUICK_RECV.invokeExact(descriptor, answer.address(), answer.byteSize(), MSG_DONTWAIT);
+      Reference.reachabilityFence(answer);
+      return received < 0 ? moreOrTell(answer) : (int) received;
     } catch (IOException failed) {
       throw failed;
     } catch (Throwable thrown) {
       throw Libc.impossible(thrown);
     }
+  }
+
+  /** The same again after a failure, to know which. */
+  private int moreOrTell(MemorySegment answer) throws Throwable {
+    long received =
+        (long)
+            RECV.invokeExact(Libc.captured(), descriptor, answer, answer.byteSize(), MSG_DONTWAIT);
+    if (received < 0 && Libc.errno() != LinuxCallException.EAGAIN) {
+      throw Libc.failed("recv", this);
+    }
+    return (int) Math.max(0, received);
   }
 
   /**

@@ -101,6 +101,7 @@ public final class SynSocket implements AutoCloseable {
       header.set(JAVA_LONG, IOV_OFFSET, part.address());
       header.set(JAVA_LONG, IOV_COUNT_OFFSET, 1);
       header.set(JAVA_LONG, CONTROL_OFFSET, controls.address() + (long) i * CONTROL);
+      header.set(JAVA_LONG, CONTROL_LENGTH_OFFSET, CONTROL);
     }
   }
 
@@ -150,9 +151,6 @@ public final class SynSocket implements AutoCloseable {
       int all = 0;
       int read;
       do {
-        for (int i = 0; i < BATCH; i++) {
-          headers.set(JAVA_LONG, (long) i * HEADER + CONTROL_LENGTH_OFFSET, CONTROL);
-        }
         read =
             (int)
                 RECVMMSG.invokeExact(
@@ -162,6 +160,8 @@ public final class SynSocket implements AutoCloseable {
         }
         for (int i = 0; i < read; i++) {
           tell(i, syns);
+          // The kernel writes how much it used.
+          headers.set(JAVA_LONG, (long) i * HEADER + CONTROL_LENGTH_OFFSET, CONTROL);
         }
         all += Math.max(0, read);
       } while (read == BATCH);

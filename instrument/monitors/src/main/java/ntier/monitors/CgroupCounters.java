@@ -25,9 +25,13 @@ final class CgroupCounters {
     this.missing = missing;
   }
 
-  /** In the order of the columns, from {@code cpuMicros} to {@code diskWriteBytes}. */
-  static List<Counter> open(HostHandle host, Missing missing) {
-    return new CgroupCounters(host, missing).open();
+  /**
+   * In the order of the columns, from {@code cpuMicros} to {@code diskWriteBytes}.
+   *
+   * @param gates which look before these are read
+   */
+  static List<Counter> open(HostHandle host, PressureGates gates, Missing missing) {
+    return new CgroupCounters(host, missing).open(gates);
   }
 
   /** The column {@code cpuMicros} alone. */
@@ -39,27 +43,27 @@ final class CgroupCounters {
    * The same of a server that is only watched: its runnable tasks, which the kernel counts by going
    * through all of them, and its bytes of disks are not read, since nothing is made of them.
    */
-  static List<Counter> watched(HostHandle host, Missing missing) {
+  static List<Counter> watched(HostHandle host, PressureGates gates, Missing missing) {
     CgroupCounters counters = new CgroupCounters(host, missing);
     return List.of(
         counters.cpu(),
         counters.throttled(),
         counters.pressure("cpu"),
-        counters.pressure("io"),
-        counters.pressure("memory"),
+        gates.io().guarding(counters.pressure("io")),
+        gates.memory().guarding(counters.pressure("memory")),
         CANNOT_TELL,
         counters.memory(),
         CANNOT_TELL,
         CANNOT_TELL);
   }
 
-  private List<Counter> open() {
+  private List<Counter> open(PressureGates gates) {
     return List.of(
         cpu(),
         throttled(),
         pressure("cpu"),
-        pressure("io"),
-        pressure("memory"),
+        gates.io().guarding(pressure("io")),
+        gates.memory().guarding(pressure("memory")),
         runQueue(),
         memory(),
         disk(v2() ? " rbytes=" : " Read "),

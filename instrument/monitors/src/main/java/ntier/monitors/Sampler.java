@@ -24,6 +24,7 @@ final class Sampler implements AutoCloseable {
 
   private final MonitorsConfig config;
   private final Missing missing = new Missing();
+  private final PressureGates pressures = PressureGates.open();
   private final List<HostSampler> hosts = new ArrayList<>();
   private final List<ListenerSampler> listeners = new ArrayList<>();
   private final List<DiskSampler> disks = new ArrayList<>();
@@ -42,9 +43,12 @@ final class Sampler implements AutoCloseable {
       NetstatGate gate = new NetstatGate();
       hosts.add(
           config.counted().isEmpty()
-              ? new HostSampler(host, CgroupCounters.open(host, missing), network.counters(gate))
+              ? new HostSampler(
+                  host, CgroupCounters.open(host, pressures, missing), network.counters(gate))
               : new HostSampler(
-                  host, CgroupCounters.watched(host, missing), network.watchedCounters()));
+                  host,
+                  CgroupCounters.watched(host, pressures, missing),
+                  network.watchedCounters()));
       config.listeners().stream()
           .filter(listener -> listener.host().equals(host.name()))
           .forEach(listener -> listeners.add(new ListenerSampler(listener, network, gate)));
@@ -103,8 +107,9 @@ final class Sampler implements AutoCloseable {
    * only, and its row stays.
    */
   void warmUp() throws IOException {
+    Schedule atOnce = new Schedule(Clocks.monotonicNanos(), 1);
     for (int i = 0; i < WARM_UP_TICKS && !stopped; i++) {
-      tick();
+      tickWhenDue(atOnce);
       files.forgetTicks();
     }
   }
@@ -134,10 +139,7 @@ final class Sampler implements AutoCloseable {
         config.handOverMillis() * NANOS_PER_MILLI - config.intervalMillis() * NANOS_PER_MILLI / 2;
     long handOverNanos = startNanos + betweenHandOvers;
     while (!stopped) {
-      PreciseSleep.untilMonotonicNanos(schedule.dueNanos());
-      long nowNanos = Clocks.monotonicNanos();
-      schedule.began(nowNanos);
-      tick();
+      long nowNanos = tickWhenDue(schedule);
       if (nowNanos >= handOverNanos) {
         files.handOver();
         handOverNanos = nowNanos + betweenHandOvers;
@@ -157,11 +159,26 @@ final class Sampler implements AutoCloseable {
     return new Schedule(nowNanos + intervalNanos - sinceTickNanos, intervalNanos);
   }
 
+  /**
+   * All that a tick does, in a method that the warm-up calls too: {@link #run} itself, which is
+   * called once, stays interpreted.
+   *
+   * @return when the tick began, CLOCK_MONOTONIC
+   */
+  private long tickWhenDue(Schedule schedule) throws IOException {
+    PreciseSleep.untilMonotonicNanos(schedule.dueNanos());
+    long nowNanos = Clocks.monotonicNanos();
+    schedule.began(nowNanos);
+    tick();
+    return nowNanos;
+  }
+
   private void tick() throws IOException {
     // The listeners first: they tell whether the hosts' counters of drops have to be read.
     for (ListenerSampler listener : listeners) {
       listener.sample(files.listeners());
     }
+    pressures.look();
     for (HostSampler host : hosts) {
       host.sample(files.hosts());
     }

@@ -26,7 +26,9 @@ class CgroupCountersTest {
 
   /** In the order of the columns, as some come with others. */
   private List<Long> read(HostHandle host) {
-    return CgroupCounters.open(host, missing).stream().map(Counter::read).toList();
+    return CgroupCounters.open(host, PressureGates.open(), missing).stream()
+        .map(Counter::read)
+        .toList();
   }
 
   @Test

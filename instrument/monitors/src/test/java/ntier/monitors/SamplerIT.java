@@ -1,6 +1,7 @@
 package ntier.monitors;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -154,6 +155,33 @@ class SamplerIT {
       assertThat(hosts).extracting(HostSample::runQueue).contains(0L, 1L);
     }
     assertThat(CpuSample.FORMAT.read(samples("cpus.csv")).getLast().userMicros()).isPositive();
+  }
+
+  /** The group's file is only read when the machine's own has changed: nothing may be missed. */
+  @Test
+  void seesAllThatAGroupWaitedForADisk() throws Exception {
+    Path group = host.handle().cgroup().unified().orElseThrow().resolve("io.pressure");
+    assumeThat(group).as("the kernel counts pressure").exists();
+    try (ServerSocketChannel server = listen(StandardProtocolFamily.INET)) {
+      sample(
+          server,
+          Optional.empty(),
+          () -> {
+            String file = folder.resolve("written").toString();
+            Process writes =
+                host.start(
+                    "dd if=/dev/zero of=" + file + " bs=4k count=200 oflag=dsync status=none");
+            assertThat(writes.waitFor()).isZero();
+            Thread.sleep(150);
+            return null;
+          });
+    }
+    byte[] text = Files.readAllBytes(group);
+    List<HostSample> hosts = HostSample.FORMAT.read(samples("hosts.csv"));
+    assertThat(hosts.getLast().ioPressureMicros())
+        .isPositive()
+        .isEqualTo(KernelText.pressureSomeTotal().parse(text, text.length));
+    assertThat(hosts).extracting(HostSample::ioPressureMicros).isSorted();
   }
 
   private ServerSocketChannel listen(StandardProtocolFamily family) throws Exception {
