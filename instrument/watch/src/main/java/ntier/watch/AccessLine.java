@@ -7,8 +7,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import ntier.archive.Absent;
 
 /**
@@ -20,19 +18,19 @@ import ntier.archive.Absent;
  * @param tookMicros absent where it does not say
  */
 record AccessLine(long second, int status, long tookMicros) {
-  private static final Pattern LINE =
-      Pattern.compile(
-          "[^\\[]*\\[([^]]{20,30})] \"(?:[^\"\\\\]|\\\\.)*\" (\\d{3}) (?:\\d+|-)(?:| (.*))");
-
-  private static final Pattern SECONDS = Pattern.compile("\\d{1,6}\\.\\d{3,6}");
-  private static final Pattern WHOLE = Pattern.compile("\\d{1,12}");
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ROOT);
 
   /** Whose whole numbers are microseconds (%D of mod_log_config); others' may be anything. */
   private static final Set<String> IN_MICROS = Set.of("apache2", "httpd");
 
-  private static final double MICROS_PER_SECOND = 1e6;
+  private static final int SHORTEST_TIME = 20;
+  private static final int LONGEST_TIME = 30;
+  private static final int STATUS_DIGITS = 3;
+  private static final int MOST_DIGITS = 12;
+  private static final int MOST_DIGITS_OF_SECONDS = 6;
+  private static final int LEAST_DECIMALS = 3;
+  private static final int MOST_DECIMALS = 6;
   private static final long TWO_DIGITS = 100;
 
   /**
@@ -51,37 +49,97 @@ record AccessLine(long second, int status, long tookMicros) {
       this.wholeAreMicros = IN_MICROS.contains(program);
     }
 
-    /** Empty if it is no line of such a log. */
+    /**
+     * Empty if it is no line of such a log. By hand and not by a regular expression: a busy server
+     * writes thousands of lines a second, and a request of some kilobytes would take as many frames
+     * of the stack.
+     */
     Optional<AccessLine> read(String line) {
-      Matcher matcher = LINE.matcher(line);
-      if (!matcher.matches()) {
+      int open = line.indexOf('[');
+      int close = line.indexOf(']', open + 1);
+      if (open < 0 || close < 0 || !line.startsWith("] \"", close)) {
+        return Optional.empty();
+      }
+      int quote = endOfQuoted(line, close + "] \"".length());
+      int status = quote + 2;
+      int bytes = status + STATUS_DIGITS + 1;
+      if (quote < 0
+          || !isAt(line, quote + 1, ' ')
+          || endOfDigits(line, status) != status + STATUS_DIGITS
+          || !isAt(line, bytes - 1, ' ')) {
+        return Optional.empty();
+      }
+      int end = isAt(line, bytes, '-') ? bytes + 1 : endOfDigits(line, bytes);
+      if (end == bytes || end < line.length() && !isAt(line, end, ' ')) {
         return Optional.empty();
       }
       try {
-        long second = second(matcher.group(1));
-        int status = Integer.parseInt(matcher.group(2));
-        return Optional.of(new AccessLine(second, status, took(matcher.group(3))));
+        return Optional.of(
+            new AccessLine(
+                second(line, open + 1, close),
+                Integer.parseInt(line, status, status + STATUS_DIGITS, 10),
+                took(line, Math.max(end, line.lastIndexOf(' ')) + 1)));
       } catch (DateTimeException _) {
         return Optional.empty();
       }
     }
 
-    private long second(String time) {
-      if (!time.equals(lastTime)) {
+    private long second(String line, int from, int to) {
+      if (to - from < SHORTEST_TIME || to - from > LONGEST_TIME) {
+        throw new DateTimeException("no time: " + line.substring(from, to));
+      }
+      if (to - from != lastTime.length() || !line.startsWith(lastTime, from)) {
+        String time = line.substring(from, to);
         lastSecond = Instant.from(TIME.parse(time, OffsetDateTime::from)).getEpochSecond();
         lastTime = time;
       }
       return lastSecond;
     }
 
-    private long took(String rest) {
-      String last = rest == null ? "" : rest.substring(rest.lastIndexOf(' ') + 1);
-      if (SECONDS.matcher(last).matches()) {
-        return rounded(Math.round(Double.parseDouble(last) * MICROS_PER_SECOND));
+    /** Of the last word, which may be none of a time. */
+    private long took(String line, int from) {
+      int point = endOfDigits(line, from);
+      if (from >= line.length() || point == from || point - from > MOST_DIGITS) {
+        return Absent.ABSENT;
       }
-      return wholeAreMicros && WHOLE.matcher(last).matches()
-          ? rounded(Long.parseLong(last))
-          : Absent.ABSENT;
+      long whole = Long.parseLong(line, from, point, 10);
+      if (point == line.length()) {
+        return wholeAreMicros ? rounded(whole) : Absent.ABSENT;
+      }
+      int decimals = line.length() - point - 1;
+      if (!isAt(line, point, '.')
+          || endOfDigits(line, point + 1) != line.length()
+          || point - from > MOST_DIGITS_OF_SECONDS
+          || decimals < LEAST_DECIMALS
+          || decimals > MOST_DECIMALS) {
+        return Absent.ABSENT;
+      }
+      long micros = whole;
+      for (int i = 1; i <= MOST_DECIMALS; i++) {
+        micros = micros * 10 + (i <= decimals ? line.charAt(point + i) - '0' : 0);
+      }
+      return rounded(micros);
+    }
+
+    /** Where the quote is that ends what begins here; a backslash takes its meaning. -1: none. */
+    private static int endOfQuoted(String line, int from) {
+      int at = from;
+      while (at < line.length() && line.charAt(at) != '"') {
+        at += line.charAt(at) == '\\' ? 2 : 1;
+      }
+      return at < line.length() ? at : -1;
+    }
+
+    private static int endOfDigits(String line, int from) {
+      int at = from;
+      while (at < line.length() && line.charAt(at) >= '0' && line.charAt(at) <= '9') {
+        at++;
+      }
+      return at;
+    }
+
+    private static boolean isAt(String line, int at, char wanted) {
+      return at < line.length() && line.charAt(at) == wanted;
     }
   }
 

@@ -101,7 +101,8 @@ final class AccessLogFile implements AutoCloseable {
     for (int at = 0; at < buffer.position(); at++) {
       if (bytes[at] == '\n') {
         String end = new String(bytes, from, at - from, StandardCharsets.ISO_8859_1);
-        lines.accept(new String(begun, StandardCharsets.ISO_8859_1) + end);
+        lines.accept(
+            begun.length == 0 ? end : new String(begun, StandardCharsets.ISO_8859_1) + end);
         begun = new byte[0];
         from = at + 1;
       }

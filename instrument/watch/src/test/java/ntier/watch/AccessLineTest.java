@@ -46,6 +46,22 @@ class AccessLineTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"1.04", "1.0420000", "1,042", "1.042s", "1234567.000", "-", ".042", "x"})
+  @DisplayName("a last word that is no such time is none")
+  void noTimes(String last) {
+    assertThat(read("apache2", BEGIN + "\"GET /a HTTP/1.1\" 200 612 \"-\" " + last))
+        .contains(new AccessLine(SECOND, 200, Absent.ABSENT));
+  }
+
+  @Test
+  @DisplayName("a request as long as a line may be is read, and takes no stack")
+  void longest() {
+    String path = "\\x".repeat(16_000);
+    assertThat(read("nginx", BEGIN + "\"GET /" + path + " HTTP/1.1\" 414 0 0.250"))
+        .contains(new AccessLine(SECOND, 414, 250_000));
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "",
@@ -54,6 +70,11 @@ class AccessLineTest {
         "10.0.0.9 - - [25/Nov/2026:14:03:07 +0100] \"GET /a HTTP/1.1\" 2000 1",
         "10.0.0.9 - - [35/Nov/2026:14:03:07 +0100] \"GET /a HTTP/1.1\" 200 1",
         "10.0.0.9 - - [25/Brumaire/2026:14:03:07] \"GET /a HTTP/1.1\" 200 1",
+        "10.0.0.9 - - [25/Nov/2026:14:03:07 +0100] \"GET /a HTTP/1.1\" 200 ",
+        "10.0.0.9 - - [25/Nov/2026:14:03:07 +0100] \"GET /a HTTP/1.1\" 200 1x",
+        "10.0.0.9 - - [25/Nov/2026:14:03:07 +0100] \"GET /a HTTP/1.1\"200 1",
+        "10.0.0.9 - - [] \"GET /a HTTP/1.1\" 200 1",
+        "10.0.0.9 - - [25/Nov/2026:14:03:07 +0100] \"GET /a \\\" 200 1",
         "1795621159.669,0.001,200,10.198.1.3:57564,,/index.html"
       })
   @DisplayName("what is no line of a request is none")
