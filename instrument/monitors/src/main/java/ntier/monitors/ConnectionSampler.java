@@ -11,7 +11,7 @@ import ntier.linux.NetlinkSocket;
  */
 final class ConnectionSampler {
   /** Of a core, for all listeners together. */
-  private static final double LARGEST_SHARE = 0.002;
+  private static final double LARGEST_SHARE = 0.001;
 
   private final byte[] host;
   private final int port;

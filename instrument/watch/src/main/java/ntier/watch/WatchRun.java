@@ -28,7 +28,11 @@ public final class WatchRun {
   /** The name of its run, in the place of an experiment's. */
   static final String EXPERIMENT = "watch";
 
+  /** While somebody may look at a page or at metrics: as often as there are new samples. */
   private static final long BETWEEN_LOOKS_MILLIS = 1000;
+
+  /** While nobody does: what is read less often costs less. */
+  private static final long BETWEEN_LONG_LOOKS_MILLIS = 3000;
 
   private final Home home;
   private final Path runs;
@@ -180,9 +184,11 @@ public final class WatchRun {
       List<String> names,
       Runnable look)
       throws IOException, InterruptedException {
+    boolean shown = request.metricsPort().isPresent() || request.pagePort().isPresent();
+    long betweenMillis = shown ? BETWEEN_LOOKS_MILLIS : BETWEEN_LONG_LOOKS_MILLIS;
     long leftMillis = (endMicros - Clocks.realtimeMicros()) / 1000;
     while (leftMillis > 0) {
-      Thread.sleep(Math.min(BETWEEN_LOOKS_MILLIS, leftMillis));
+      Thread.sleep(Math.min(betweenMillis, leftMillis));
       monitors.requireAlive();
       samples.refresh();
       logs.look();
