@@ -63,7 +63,10 @@ final class AccessLogs implements AutoCloseable {
                       .ifPresent(
                           line -> counts.merge(new Alike(one.server(), line), 1L, Long::sum)));
     }
-    counts.forEach((alike, count) -> samples.append(sample(alike, count)));
+    if (samples != null) {
+      samples.appendAll(
+          counts.entrySet().stream().map(one -> sample(one.getKey(), one.getValue())).toList());
+    }
   }
 
   private static int inOrder(Alike one, Alike other) {

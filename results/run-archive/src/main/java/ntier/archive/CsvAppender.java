@@ -6,12 +6,13 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Collection;
 import java.util.function.BiConsumer;
 
 /**
- * Appends to a small table, each line with one write, so that a kill loses at most the line it
- * interrupts. Safe for several threads. Not for tables that grow with every request: those have
- * buffered writers of their own.
+ * Appends to a small table, each line with one write or several lines together, so that a kill
+ * loses at most what it interrupts. Safe for several threads. Not for tables that grow with every
+ * request: those have buffered writers of their own.
  *
  * @param <T> what a line is made from
  */
@@ -49,6 +50,18 @@ public final class CsvAppender<T> implements Closeable {
     write(text.take());
   }
 
+  /**
+   * Writes several lines at once; none for no rows.
+   *
+   * @throws RunWriteException if they can't be written, such as on a full disk
+   */
+  public synchronized void appendAll(Collection<T> rows) {
+    if (!rows.isEmpty()) {
+      rows.forEach(row -> line.accept(row, text));
+      write(text.take());
+    }
+  }
+
   private void write(byte[] whole) {
     ByteBuffer bytes = ByteBuffer.wrap(whole);
     try {
@@ -61,7 +74,7 @@ public final class CsvAppender<T> implements Closeable {
     }
   }
 
-  /** What of a line is there must not swallow the next one. */
+  /** What is there of lines that are not whole must not swallow the next one. */
   private void removeHalf(int written, IOException cause) {
     try {
       if (written > 0) {

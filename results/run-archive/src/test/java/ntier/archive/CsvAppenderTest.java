@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -40,6 +41,18 @@ class CsvAppenderTest {
       injections.append(skipped);
     }
     assertThat(Injection.FORMAT.read(file)).containsExactly(done, skipped);
+  }
+
+  @Test
+  void severalRowsTogetherAreLinesOfTheirOwn() throws IOException {
+    Path file = folder.resolve("events.csv");
+    try (CsvAppender<Event> events = Event.FORMAT.append(file)) {
+      events.appendAll(List.of());
+      events.appendAll(List.of(new Event(1, "phase", "ramp"), new Event(2, "phase", "measure")));
+      events.append(new Event(3, "phase", "end"));
+    }
+    assertThat(Files.readString(file))
+        .isEqualTo("atMicros,kind,what\n1,phase,ramp\n2,phase,measure\n3,phase,end\n");
   }
 
   /** /dev/full answers every write as a full disk does. */

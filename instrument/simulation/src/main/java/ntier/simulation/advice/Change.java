@@ -38,7 +38,7 @@ public record Change(String tier, String setting, String from, String to) {
       changes.add(change(from, setting, old.connections(), limits.connections()));
     }
     if (!from.pool().equals(to.pool()) && to.pool().isPresent()) {
-      String pool = "" + to.pool().getAsInt();
+      String pool = "" + to.pool().get().connections();
       changes.add(new Change(from.name(), "pool of connections to the tier below", "", pool));
     }
     if (old.backlog() != limits.backlog()) {

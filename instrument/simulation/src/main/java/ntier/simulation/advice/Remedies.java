@@ -133,7 +133,9 @@ final class Remedies {
     for (int k = 0; k + 1 < stack.tiers().size(); k++) {
       StackTier caller = stack.tiers().get(k);
       StackTier below = stack.tiers().get(k + 1);
-      if (caller.pool().isEmpty() && caller.server().mayBoundItsPool() && overflows(below)) {
+      if (caller.pool().filter(pool -> !pool.opensMore()).isEmpty()
+          && caller.server().mayBoundItsPool()
+          && overflows(below)) {
         double served =
             (double) below.limits().connections() * below.replicas() / caller.replicas();
         pooled = pooled.with(caller.withPool((int) Math.max(1, POOL_SHARE * served)));

@@ -117,8 +117,10 @@ public enum ServerKind {
     return this == MYSQL ? Math.min(900, 50 + threadsGiven / 5) : backlog;
   }
 
-  /** Whether it passes requests on and opens more connections when all of its pool are in use. */
-  boolean opensBeyondPool() {
+  /**
+   * Whether it passes requests on and opens more connections whenever all of its pool are in use.
+   */
+  public boolean opensBeyondPool() {
     return this == NGINX;
   }
 

@@ -52,10 +52,10 @@ public record Stack(
 
   /** Kept connections that are not accepted would wait for good. */
   private static void requirePool(StackTier caller, StackTier below) {
-    int pool = caller.pool().orElse(0);
+    int pool = caller.pool().map(StackTier.Pool::connections).orElse(0);
     int ofEach = caller.replicas() * ((pool + below.replicas() - 1) / below.replicas());
     int connections = below.limits().connections();
-    boolean others = pool > 0 && caller.server().opensBeyondPool();
+    boolean others = caller.pool().filter(StackTier.Pool::opensMore).isPresent();
     if (ofEach > connections || others && ofEach == connections) {
       throw new IllegalArgumentException(
           "%s keeps %d connections to %s, which serves %d at a time: the others would never be served; a smaller pool, or more %s of %s, would be right"

@@ -117,9 +117,9 @@ final class StackModel {
     if (tier.pool().isEmpty()) {
       return new Link(share, each, Integer.MAX_VALUE, 0, false, held);
     }
-    int pool = tier.pool().getAsInt();
-    return tier.server().opensBeyondPool()
-        ? new Link(share, each, Integer.MAX_VALUE, pool, false, held)
-        : Link.pooled(share, each, pool, held);
+    StackTier.Pool pool = tier.pool().get();
+    return pool.opensMore()
+        ? new Link(share, each, Integer.MAX_VALUE, pool.connections(), true, held)
+        : Link.pooled(share, each, pool.connections(), held);
   }
 }

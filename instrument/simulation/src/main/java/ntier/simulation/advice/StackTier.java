@@ -1,7 +1,7 @@
 package ntier.simulation.advice;
 
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 import ntier.plan.InvocationStyle;
 import ntier.simulation.model.Tier;
 
@@ -11,7 +11,7 @@ import ntier.simulation.model.Tier;
  * @param name unique in the stack
  * @param style whether a request holds a thread while it waits for the tier below
  * @param limits of each of its servers
- * @param pool connections that each server keeps to the tier below; empty for a new one each time
+ * @param pool of each server's connections to the tier below; empty for a new one each time
  * @param work of a request in it
  * @param calls of a request to the tier below
  * @param replicas servers of the tier, called in turn
@@ -23,7 +23,7 @@ public record StackTier(
     ServerKind server,
     InvocationStyle style,
     Limits limits,
-    OptionalInt pool,
+    Optional<Pool> pool,
     Work work,
     Calls calls,
     int replicas,
@@ -44,6 +44,13 @@ public record StackTier(
       return threads == connections;
     }
   }
+
+  /**
+   * @param connections that are kept
+   * @param opensMore whether more are opened, and closed after use, while all are in use; otherwise
+   *     a request waits for one
+   */
+  public record Pool(int connections, boolean opensMore) {}
 
   /**
    * @param micros time of a request in the server itself, without the tiers below
@@ -76,9 +83,10 @@ public record StackTier(
     return with(new Limits(threads, connections, limits.backlog(), limits.unixSocket()));
   }
 
+  /** A pool that a request waits for. */
   StackTier withPool(int connections) {
-    return new StackTier(
-        name, server, style, limits, OptionalInt.of(connections), work, calls, replicas, List.of());
+    Optional<Pool> bounded = Optional.of(new Pool(connections, false));
+    return new StackTier(name, server, style, limits, bounded, work, calls, replicas, List.of());
   }
 
   /**
@@ -93,7 +101,7 @@ public record StackTier(
         server,
         InvocationStyle.ASYNC,
         new Limits(Tier.UNBOUNDED, most, most, limits.unixSocket()),
-        server == ServerKind.APACHE ? OptionalInt.empty() : pool,
+        server == ServerKind.APACHE ? Optional.empty() : pool,
         work,
         calls,
         replicas,

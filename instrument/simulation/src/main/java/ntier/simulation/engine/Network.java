@@ -68,9 +68,9 @@ final class Network {
 
   private void openPools() {
     for (Server caller : servers) {
-      if (caller.tier.below().isPresent() && caller.link().opened()) {
+      if (caller.tier.below().isPresent()) {
         int replicas = replicasBelow(caller);
-        for (int k = 0; k < caller.link().limit(); k++) {
+        for (int k = 0; k < caller.link().atTheBeginning(); k++) {
           Server server = servers.get(first[caller.level + 1] + k % replicas);
           if (server.freePlaces == 0) {
             throw new IllegalArgumentException(

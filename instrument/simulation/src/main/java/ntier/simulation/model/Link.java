@@ -12,7 +12,8 @@ import java.util.List;
  * @param limit most connections of one server to the tier below; requests beyond wait in the server
  * @param keep connections that stay open when idle; with 0 the server below closes each after its
  *     answer
- * @param opened whether {@code limit} connections are there from the beginning
+ * @param opened whether {@code limit} connections, or {@code keep} where there is no limit, are
+ *     there from the beginning
  * @param held whether a request keeps its connection from its first call to its last
  */
 public record Link(
@@ -50,6 +51,14 @@ public record Link(
   /** As many connections as {@code size}, all there from the beginning. */
   public static Link pooled(double share, double calls, int size, boolean held) {
     return new Link(share, calls, size, size, true, held);
+  }
+
+  /** Connections that are open before the first request comes. */
+  public int atTheBeginning() {
+    if (!opened) {
+      return 0;
+    }
+    return limit == Integer.MAX_VALUE ? keep : limit;
   }
 
   /** Calls per request of the server, of all requests. */

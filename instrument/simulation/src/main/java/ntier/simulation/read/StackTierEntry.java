@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import ntier.plan.ExperimentException;
 import ntier.plan.InvocationStyle;
@@ -18,6 +17,7 @@ import ntier.simulation.advice.ServerKind;
 import ntier.simulation.advice.StackTier;
 import ntier.simulation.advice.StackTier.Calls;
 import ntier.simulation.advice.StackTier.Limits;
+import ntier.simulation.advice.StackTier.Pool;
 import ntier.simulation.advice.StackTier.Work;
 import ntier.simulation.model.Tier;
 
@@ -33,6 +33,7 @@ final class StackTierEntry {
           "backlog",
           "socket",
           "pool",
+          "beyond",
           "utilisation",
           "demand",
           "time",
@@ -190,10 +191,29 @@ final class StackTierEntry {
     return general.or(() -> own).map(value -> (int) Fields.integer(value, name, min, max));
   }
 
-  private OptionalInt pool() {
-    return fields.find("pool").stream()
-        .mapToInt(value -> (int) Fields.integer(value, "pool", 1, MOST))
-        .findFirst();
+  private Optional<Pool> pool() {
+    boolean opensMore = opensMore();
+    return fields
+        .find("pool")
+        .map(value -> new Pool((int) Fields.integer(value, "pool", 1, MOST), opensMore));
+  }
+
+  private boolean opensMore() {
+    Optional<YamlValue> given = fields.find("beyond");
+    Optional<String> beyond =
+        given.map(value -> Fields.choice(value, "beyond", List.of("waits", "opens")));
+    if (given.isPresent() && fields.find("pool").isEmpty()) {
+      throw new ExperimentException(
+          given.get().place(),
+          "there is no pool beyond which anything could be; pool: 50 beside it would be right");
+    }
+    if (kind.opensBeyondPool() && beyond.filter("waits"::equals).isPresent()) {
+      throw new ExperimentException(
+          given.orElseThrow().place(),
+          "%s opens more connections while all of its pool are in use; beyond: opens would be right"
+              .formatted(kind.word()));
+    }
+    return kind.opensBeyondPool() || beyond.filter("opens"::equals).isPresent();
   }
 
   /** By one of three: share of its cores, CPU time, or time of a request whatever it does. */

@@ -109,7 +109,7 @@ class AdviceTest {
     assertThat(proposal(advice, Means.BACKLOG).holds()).isFalse();
     Proposal cheapest = advice.cheapest().orElseThrow();
     assertThat(cheapest.means()).isEqualTo(Means.POOL);
-    assertThat(cheapest.stack().tier("app").pool()).hasValue(135);
+    assertThat(cheapest.stack().tier("app").pool()).contains(new StackTier.Pool(135, false));
   }
 
   @Test

@@ -11,6 +11,7 @@ import ntier.plan.InvocationStyle;
 import ntier.simulation.advice.ServerKind;
 import ntier.simulation.advice.Stack;
 import ntier.simulation.advice.StackTier;
+import ntier.simulation.advice.StackTier.Pool;
 import ntier.simulation.advice.StallKind;
 import ntier.simulation.model.Tier;
 import org.junit.jupiter.api.DisplayName;
@@ -46,7 +47,7 @@ class StackReaderTest {
     StackTier web = stack.tiers().get(0);
     assertThat(web.server()).isEqualTo(ServerKind.APACHE);
     assertThat(web.limits()).isEqualTo(new StackTier.Limits(150, 150, 128, false));
-    assertThat(web.pool()).hasValue(150);
+    assertThat(web.pool()).contains(new Pool(150, false));
     assertThat(web.assumed()).containsExactly("utilisation 20 %");
     StackTier app = stack.tiers().get(1);
     assertThat(app.limits()).isEqualTo(new StackTier.Limits(200, 8192, 100, false));
@@ -113,6 +114,8 @@ class StackReaderTest {
         "ListenBacklog: 128 | ListenBacklog: 128, backlog: 5 | are the same setting",
         "ListenBacklog: 128 | connections: 5 | apache has a thread for each connection; threads",
         "pool: 50 | pool: 101 | app keeps 101 connections to db, which serves 100 at a time",
+        "pool: 50 | beyond: opens | there is no pool beyond which anything could be; pool: 50",
+        "pool: 50 | pool: 50, beyond: drops | unknown beyond \"drops\"",
         "demand: 0.2ms | demand: 3ms | app needs 2.85 cores for its 951 requests/s and has 2",
         "demand: 0.2ms | demand: 1ms, time: 2ms | demand and time are given; one of them",
         "name: db | name: app | two tiers have the name app",
@@ -133,6 +136,27 @@ class StackReaderTest {
         .hasMessageContaining("nginx holds a request without a thread; connections: 150 would");
     assertThatThrownBy(() -> read(text.formatted("style: sync")))
         .hasMessageContaining("nginx holds a request without a thread; server: sync would be");
+  }
+
+  @Test
+  @DisplayName("beyond its pool a server waits for a connection or opens more, nginx always")
+  void beyondThePool() {
+    Pool waits = new Pool(50, false);
+    Pool opens = new Pool(50, true);
+    assertThat(read(STACK).tiers().get(1).pool()).contains(waits);
+    assertThat(read(STACK.replace("pool: 50", "pool: 50, beyond: waits")).tiers().get(1).pool())
+        .contains(waits);
+    assertThat(read(STACK.replace("pool: 50", "pool: 50, beyond: opens")).tiers().get(1).pool())
+        .contains(opens);
+    String nginx =
+        """
+        rate: 1/s
+        stall: 1s
+        tiers: [{name: web, server: nginx, pool: 50%s}, {name: app, server: sync}]
+        """;
+    assertThat(read(nginx.formatted("")).tiers().getFirst().pool()).contains(opens);
+    assertThatThrownBy(() -> read(nginx.formatted(", beyond: waits")))
+        .hasMessageContaining("nginx opens more connections while all of its pool are in use");
   }
 
   @Test

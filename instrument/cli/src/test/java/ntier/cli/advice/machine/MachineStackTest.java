@@ -84,7 +84,7 @@ class MachineStackTest {
     assertThat(stack.tiers().get(0).limits().connections()).isEqualTo(384);
     assertThat(stack.tiers().get(0).limits().backlog()).isEqualTo(511);
     assertThat(stack.tiers().get(1).limits()).isEqualTo(new StackTier.Limits(250, 8192, 64, false));
-    assertThat(stack.tiers().get(1).pool()).hasValue(30);
+    assertThat(stack.tiers().get(1).pool()).contains(new StackTier.Pool(30, false));
     // ss, not the 500 of the file.
     assertThat(stack.tiers().get(2).limits()).isEqualTo(new StackTier.Limits(300, 300, 80, false));
   }
