@@ -84,7 +84,7 @@ class MeasuredTest {
     assertThat(new StallSearch(stack, 1).find("db").drops()).isEqualTo(Optional.of("db"));
   }
 
-  /** Measured: from 444 ms on (docs/benchmarks.md, seed 42); without the kept ones 269 ms. */
+  /** Measured: from 444 ms on, with seed 42 of the load; without the kept ones 269 ms. */
   @Test
   @DisplayName("kept connections take the first requests of a database that is stopped")
   void keptConnections() {
