@@ -65,20 +65,18 @@ class PressureGateTest {
 
   @Test
   void aGroupIsAlwaysReadWhereTheMachineDoesNotTell() throws IOException {
-    PressureGate absent = PressureGate.open(folder.resolve("absent"));
-    Counter counter = counting(absent);
-    absent.look();
-    counter.read();
-    absent.look();
-    counter.read();
+    readTwice(PressureGate.open(folder.resolve("absent")));
     assertThat(reads).isEqualTo(2);
     Files.writeString(machine, "");
-    PressureGate silent = PressureGate.open(machine);
-    Counter unknown = counting(silent);
-    silent.look();
-    unknown.read();
-    silent.look();
-    unknown.read();
+    readTwice(PressureGate.open(machine));
     assertThat(reads).isEqualTo(4);
+  }
+
+  private void readTwice(PressureGate gate) {
+    Counter counter = counting(gate);
+    gate.look();
+    counter.read();
+    gate.look();
+    counter.read();
   }
 }

@@ -57,7 +57,11 @@ record AccessLine(long second, int status, long tookMicros) {
     Optional<AccessLine> read(String line) {
       int open = line.indexOf('[');
       int close = line.indexOf(']', open + 1);
-      if (open < 0 || close < 0 || !line.startsWith("] \"", close)) {
+      int time = close - open - 1;
+      if (open < 0
+          || time < SHORTEST_TIME
+          || time > LONGEST_TIME
+          || !line.startsWith("] \"", close)) {
         return Optional.empty();
       }
       int quote = endOfQuoted(line, close + "] \"".length());
@@ -85,9 +89,6 @@ record AccessLine(long second, int status, long tookMicros) {
     }
 
     private long second(String line, int from, int to) {
-      if (to - from < SHORTEST_TIME || to - from > LONGEST_TIME) {
-        throw new DateTimeException("no time: " + line.substring(from, to));
-      }
       if (to - from != lastTime.length() || !line.startsWith(lastTime, from)) {
         String time = line.substring(from, to);
         lastSecond = Instant.from(TIME.parse(time, OffsetDateTime::from)).getEpochSecond();

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
+import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
@@ -45,9 +46,8 @@ public final class CsvAppender<T> implements Closeable {
    *
    * @throws RunWriteException if it can't be written, such as on a full disk
    */
-  public synchronized void append(T row) {
-    line.accept(row, text);
-    write(text.take());
+  public void append(T row) {
+    appendAll(List.of(row));
   }
 
   /**
