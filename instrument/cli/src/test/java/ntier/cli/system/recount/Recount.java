@@ -114,13 +114,14 @@ public final class Recount {
     long total = summary.requests().total();
     between("requests in the measure phase", total, start, end, false);
     between("of these with an error", summary.requests().errors(), start, end, true);
-    long programs = web.stream().filter(WebLine::isProgram).count();
-    same("pages of the whole run: passed on by the web server", logged, programs);
+    passedOn(logged);
     same("the same: in PHP-FPM's access log", logged, php.size());
     same("the same: accepted, by its status page", logged, status.accepted() - 1);
     long failed = php.stream().filter(line -> !line.contains(" 200 ")).count();
     long failedAtWeb =
-        web.stream().filter(line -> line.isProgram() && line.status() != 200).count();
+        web.stream()
+            .filter(line -> line.isProgram() && !line.isGivenUp() && line.status() != 200)
+            .count();
     same("of these not answered with 200, web server and PHP-FPM", failedAtWeb, failed);
     dropped(start, end);
     full();
@@ -130,6 +131,10 @@ public final class Recount {
   private void between(String what, long suite, long start, long end, boolean errors) {
     long least = count(start + EDGE_MICROS, end - EDGE_MICROS, errors);
     long most = count(start - EDGE_MICROS, end + EDGE_MICROS, errors);
+    within(what, suite, least, most);
+  }
+
+  private void within(String what, long suite, long least, long most) {
     String own = least == most ? "" + least : least + " to " + most;
     lines.add(new Line(what, "" + suite, own, least <= suite && suite <= most));
   }
@@ -143,6 +148,13 @@ public final class Recount {
 
   private void same(String what, long suite, long own) {
     lines.add(new Line(what, "" + suite, "" + own, suite == own));
+  }
+
+  /** What a user gave up, at the end of the load, may have come to PHP-FPM or not. */
+  private void passedOn(long logged) {
+    long most = web.stream().filter(WebLine::isProgram).count();
+    long least = most - web.stream().filter(WebLine::isGivenUp).count();
+    within("pages of the whole run: passed on by the web server", logged, least, most);
   }
 
   private void dropped(long start, long end) {

@@ -30,6 +30,13 @@ class RecountTest {
   }
 
   @Test
+  @DisplayName("nginx's line of a request that its user gave up")
+  void givenUp() {
+    assertThat(WebLine.of("9.0 7.7 499 - 7.7 - GET /wordpress/index.php").isGivenUp()).isTrue();
+    assertThat(WebLine.of("9.0 7.7 504 - 7.7 - GET /wordpress/index.php").isGivenUp()).isFalse();
+  }
+
+  @Test
   @DisplayName("a line of another log is refused")
   void otherLog() {
     assertThatThrownBy(() -> WebLine.of("10.0.0.1 - - [1/Jan/2026] GET / 200 5"))

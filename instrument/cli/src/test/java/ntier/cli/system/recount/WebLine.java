@@ -16,6 +16,10 @@ import java.util.OptionalLong;
  */
 record WebLine(long arrivalMicros, int status, OptionalLong connectMicros, String path) {
   private static final int FIELDS = 8;
+
+  /** nginx's status for a request whose client closed the connection before the answer. */
+  private static final int CLIENT_CLOSED = 499;
+
   private static final int MICRO_DIGITS = 6;
 
   /**
@@ -46,5 +50,10 @@ record WebLine(long arrivalMicros, int status, OptionalLong connectMicros, Strin
   /** Whether PHP-FPM had to make it. */
   boolean isProgram() {
     return path.endsWith(".php");
+  }
+
+  /** Whether the user of such a page went away before its answer; Apache does not tell. */
+  boolean isGivenUp() {
+    return isProgram() && status == CLIENT_CLOSED;
   }
 }
