@@ -28,13 +28,14 @@ final class FitFindings {
     this.session = session;
   }
 
-  /** What a round of extra work costs, by windows with different numbers of them. */
-  RoundCost roundCost(List<FitWindow> windows) {
+  /** What a round of extra work costs, by each load's windows without and with rounds, in turns. */
+  RoundCost roundCost(List<List<FitWindow>> loads) {
     return RoundCost.of(
-        windows.stream()
-            .map(
-                window -> new RoundCost.Sample(window.rounds(), window.hostsMicros(applications())))
-            .toList());
+        loads.stream().map(windows -> windows.stream().map(this::sample).toList()).toList());
+  }
+
+  private RoundCost.Sample sample(FitWindow window) {
+    return new RoundCost.Sample(window.rounds(), window.hostsMicros(applications()));
   }
 
   private List<String> applications() {

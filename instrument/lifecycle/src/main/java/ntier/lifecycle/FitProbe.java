@@ -57,7 +57,7 @@ final class FitProbe {
       return Optional.of(next.poll());
     }
     if (fit == null) {
-      RoundCost round = findings.roundCost(windows);
+      RoundCost round = findings.roundCost(List.of(windows));
       if (!round.known()) {
         if (probes++ == MOST_PROBES) {
           throw noise(round, MOST_PROBES);

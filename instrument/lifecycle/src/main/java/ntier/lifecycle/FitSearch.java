@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import ntier.archive.FitReport;
 import ntier.machine.RunFailedException;
@@ -30,7 +31,7 @@ final class FitSearch {
   private static final int NO_BURSTS = 0;
 
   /** As many loads are put on for a round's cost where the bursts of SysBursty end each. */
-  private static final int MOST_PROBE_LOADS = 2;
+  private static final int MOST_PROBE_LOADS = 3;
 
   private final Plan plan;
   private final FitSession session;
@@ -87,15 +88,22 @@ final class FitSearch {
   /** Bursts end a load, so another one is put on where the first does not tell a round's cost. */
   private void probeWithBursts(int users, double rate, List<WantedWindow> probes)
       throws IOException, InterruptedException {
-    for (int load = 1; !findings.isProbed(); load++) {
+    List<List<FitWindow>> loads = new ArrayList<>();
+    while (!findings.isProbed()) {
       FitSession.Measured measured =
           session.load(
-              "probe" + load, users, pace.ramp(), pace.compiling(rate), probes, PROBE_BATCH);
-      RoundCost round = findings.roundCost(measured.windows());
+              "probe" + (loads.size() + 1),
+              users,
+              pace.ramp(),
+              pace.compiling(rate),
+              probes,
+              PROBE_BATCH);
+      loads.add(measured.windows());
+      RoundCost round = findings.roundCost(loads);
       if (round.known()) {
         findings.probe(measured.windows().getLast(), round, measured.burstMicros());
-      } else if (load == MOST_PROBE_LOADS) {
-        throw FitProbe.noise(round, load);
+      } else if (loads.size() == MOST_PROBE_LOADS) {
+        throw FitProbe.noise(round, MOST_PROBE_LOADS);
       }
     }
   }

@@ -2,6 +2,8 @@ package ntier.plan.fit;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What a round of extra work costs, from windows of the same load without and with rounds, in
@@ -9,9 +11,13 @@ import java.util.Optional;
  * each window with them is set against the mean of its neighbours without, which takes out a steady
  * drift, and by how much these two differ is what is taken for noise.
  *
+ * <p>Where cores are faster at one time than at another, one comparison cannot tell. Of several,
+ * the last ones count: as few of them as tell. The noise of their mean is the root of the mean of
+ * their squared noise, divided by the root of their number.
+ *
  * @param micros CPU time per request of one round
  * @param gainMicros by how much a request was dearer with the rounds
- * @param noiseMicros by how much the two windows without them differ
+ * @param noiseMicros by how much such a difference may be off
  */
 public record RoundCost(double micros, double gainMicros, double noiseMicros) {
   /** A gain below so many times the noise tells nothing: the cost could be off by half. */
@@ -25,21 +31,44 @@ public record RoundCost(double micros, double gainMicros, double noiseMicros) {
    */
   public record Sample(double rounds, double micros) {}
 
-  /** By the last three windows of a load: without, with, without. */
-  public static RoundCost of(List<Sample> windows) {
-    if (windows.size() < 3) {
-      throw new IllegalArgumentException("three windows are needed, not " + windows.size());
+  /** A window with rounds, and its neighbours without. */
+  private record Comparison(double rounds, double gain, double noise) {
+    static Comparison of(Sample before, Sample with, Sample after) {
+      double rounds = with.rounds() - (before.rounds() + after.rounds()) / 2;
+      if (rounds <= 0) {
+        throw new IllegalArgumentException("the window in the middle is to have more rounds");
+      }
+      double gain = with.micros() - (before.micros() + after.micros()) / 2;
+      return new Comparison(rounds, gain, after.micros() - before.micros());
     }
-    List<Sample> last = windows.subList(windows.size() - 3, windows.size());
-    Sample before = last.get(0);
-    Sample with = last.get(1);
-    Sample after = last.get(2);
-    double rounds = with.rounds() - (before.rounds() + after.rounds()) / 2;
-    if (rounds <= 0) {
-      throw new IllegalArgumentException("the window in the middle is to have more rounds");
+  }
+
+  /**
+   * @param loads of each its windows: without, with, without, and so on
+   */
+  public static RoundCost of(List<List<Sample>> loads) {
+    List<Comparison> all = loads.stream().flatMap(RoundCost::comparisons).toList().reversed();
+    if (all.isEmpty()) {
+      throw new IllegalArgumentException("three windows of a load are needed");
     }
-    double gain = with.micros() - (before.micros() + after.micros()) / 2;
-    return new RoundCost(gain / rounds, gain, Math.abs(after.micros() - before.micros()));
+    return IntStream.rangeClosed(1, all.size())
+        .mapToObj(count -> mean(all.subList(0, count)))
+        .filter(RoundCost::known)
+        .findFirst()
+        .orElseGet(() -> mean(all));
+  }
+
+  private static Stream<Comparison> comparisons(List<Sample> windows) {
+    return IntStream.iterate(2, last -> last < windows.size(), last -> last + 2)
+        .mapToObj(
+            last -> Comparison.of(windows.get(last - 2), windows.get(last - 1), windows.get(last)));
+  }
+
+  private static RoundCost mean(List<Comparison> some) {
+    double rounds = some.stream().mapToDouble(Comparison::rounds).average().orElseThrow();
+    double gain = some.stream().mapToDouble(Comparison::gain).average().orElseThrow();
+    double squares = some.stream().mapToDouble(one -> one.noise() * one.noise()).sum();
+    return new RoundCost(gain / rounds, gain, Math.sqrt(squares) / some.size());
   }
 
   /** Whether the rounds stand out from the noise; if not, {@link #micros} means nothing. */
