@@ -113,7 +113,8 @@ class Part:
     # ---- what its command printed
 
     def _lines_from(self, begin):
-        lines = text_of(self.output_file).splitlines()
+        # Debian's Maven resets colours whatever it is told, before the first line of what it builds.
+        lines = text_of(self.output_file).replace("\x1b[0m", "").splitlines()
         at = next((i for i, line in enumerate(lines) if line.startswith(begin)), None)
         if at is None:
             raise Unreadable(f"{self.output_file} has no line that begins with “{begin}”")
