@@ -114,14 +114,15 @@ public final class Recount {
     long total = summary.requests().total();
     between("requests in the measure phase", total, start, end, false);
     between("of these with an error", summary.requests().errors(), start, end, true);
-    passedOn(logged);
+    List<WebLine> pages = web.stream().filter(WebLine::isProgram).toList();
+    // What a user gave up, at the end of the load, may have come to PHP-FPM or not.
+    List<WebLine> ended = pages.stream().filter(line -> !line.isGivenUp()).toList();
+    within(
+        "pages of the whole run: passed on by the web server", logged, ended.size(), pages.size());
     same("the same: in PHP-FPM's access log", logged, php.size());
     same("the same: accepted, by its status page", logged, status.accepted() - 1);
     long failed = php.stream().filter(line -> !line.contains(" 200 ")).count();
-    long failedAtWeb =
-        web.stream()
-            .filter(line -> line.isProgram() && !line.isGivenUp() && line.status() != 200)
-            .count();
+    long failedAtWeb = ended.stream().filter(line -> line.status() != 200).count();
     same("of these not answered with 200, web server and PHP-FPM", failedAtWeb, failed);
     dropped(start, end);
     full();
@@ -148,13 +149,6 @@ public final class Recount {
 
   private void same(String what, long suite, long own) {
     lines.add(new Line(what, "" + suite, "" + own, suite == own));
-  }
-
-  /** What a user gave up, at the end of the load, may have come to PHP-FPM or not. */
-  private void passedOn(long logged) {
-    long most = web.stream().filter(WebLine::isProgram).count();
-    long least = most - web.stream().filter(WebLine::isGivenUp).count();
-    within("pages of the whole run: passed on by the web server", logged, least, most);
   }
 
   private void dropped(long start, long end) {

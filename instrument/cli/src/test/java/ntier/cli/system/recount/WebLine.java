@@ -52,8 +52,8 @@ record WebLine(long arrivalMicros, int status, OptionalLong connectMicros, Strin
     return path.endsWith(".php");
   }
 
-  /** Whether the user of such a page went away before its answer; Apache does not tell. */
+  /** Whether its user went away before the answer; Apache does not tell. */
   boolean isGivenUp() {
-    return isProgram() && status == CLIENT_CLOSED;
+    return status == CLIENT_CLOSED;
   }
 }
