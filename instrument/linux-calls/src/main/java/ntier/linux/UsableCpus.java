@@ -2,6 +2,8 @@ package ntier.linux;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +14,19 @@ public final class UsableCpus {
   private static final Path STATUS = Path.of("/proc/self/status");
   private static final String KEY = "Cpus_allowed_list:";
 
+  private static final MethodHandle SCHED_GETCPU =
+      Libc.plain("sched_getcpu", FunctionDescriptor.of(Libc.INT));
+
   private UsableCpus() {}
+
+  /** The one that the calling thread runs on, or ran on a moment ago. */
+  public static int current() {
+    try {
+      return (int) SCHED_GETCPU.invokeExact();
+    } catch (Throwable thrown) {
+      throw Libc.impossible(thrown);
+    }
+  }
 
   /**
    * Their numbers, ascending. Where a quota allows less time than they have, as many as it does.

@@ -15,6 +15,7 @@ import ntier.archive.HostSample;
 import ntier.archive.ListenerSample;
 import ntier.archive.Retransmit;
 import ntier.archive.RunWriteException;
+import ntier.archive.SpeedSample;
 
 /**
  * The CSV files of {@code samples/} that grow with every tick, written by a thread of their own: a
@@ -24,6 +25,7 @@ import ntier.archive.RunWriteException;
 final class SampleFiles implements AutoCloseable {
   private final SampleFile hosts;
   private final SampleFile cpus;
+  private final SampleFile speed;
   private final Optional<SampleFile> disks;
   private final Optional<SampleFile> connections;
   private final SampleFile listeners;
@@ -37,6 +39,7 @@ final class SampleFiles implements AutoCloseable {
   private SampleFiles(Path folder, boolean withDisks, boolean withConnections) throws IOException {
     hosts = SampleFile.create(folder.resolve("hosts.csv"), HostSample.FORMAT.header());
     cpus = SampleFile.create(folder.resolve("cpus.csv"), CpuSample.FORMAT.header());
+    speed = SampleFile.create(folder.resolve("core-speed.csv"), SpeedSample.FORMAT.header());
     listeners = SampleFile.create(folder.resolve("listeners.csv"), ListenerSample.FORMAT.header());
     retransmits = SampleFile.create(folder.resolve("retransmits.csv"), Retransmit.FORMAT.header());
     disks =
@@ -52,7 +55,7 @@ final class SampleFiles implements AutoCloseable {
             : Optional.empty();
     all =
         Stream.of(
-                Stream.of(hosts, cpus, listeners, retransmits),
+                Stream.of(hosts, cpus, speed, listeners, retransmits),
                 disks.stream(),
                 connections.stream())
             .flatMap(files -> files)
@@ -82,6 +85,10 @@ final class SampleFiles implements AutoCloseable {
     return cpus.rows();
   }
 
+  CsvText speed() {
+    return speed.rows();
+  }
+
   /** Only in files that were created with disks. */
   CsvText disks() {
     return disks.orElseThrow().rows();
@@ -104,6 +111,7 @@ final class SampleFiles implements AutoCloseable {
   void forgetTicks() {
     hosts().forget();
     cpus().forget();
+    speed().forget();
     listeners().forget();
     disks.ifPresent(file -> file.rows().forget());
     connections.ifPresent(file -> file.rows().forget());

@@ -30,6 +30,7 @@ final class Sampler implements AutoCloseable {
   private final List<DiskSampler> disks = new ArrayList<>();
   private final List<ConnectionSampler> connections = new ArrayList<>();
   private final CpuSampler cpus;
+  private final SpeedSampler speed = new SpeedSampler();
   private final ListenersSyns syns = new ListenersSyns(missing);
   private final Optional<RetransmitReader> retransmits;
   private final SampleFiles files;
@@ -189,6 +190,7 @@ final class Sampler implements AutoCloseable {
       counted.sample(files.connections());
     }
     cpus.sample(files.cpus());
+    speed.sample(files.speed());
     if (retransmits.isPresent()) {
       retransmits.get().sample(files.retransmits());
     }

@@ -79,7 +79,13 @@ class MonitorsMainIT {
   private long bytesOfTheTables() throws IOException {
     long bytes = 0;
     for (String name :
-        List.of("hosts.csv", "cpus.csv", "listeners.csv", "retransmits.csv", "processes.csv")) {
+        List.of(
+            "hosts.csv",
+            "cpus.csv",
+            "core-speed.csv",
+            "listeners.csv",
+            "retransmits.csv",
+            "processes.csv")) {
       bytes += Files.size(folder.resolve(name));
     }
     return bytes;

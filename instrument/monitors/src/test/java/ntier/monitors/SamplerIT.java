@@ -22,6 +22,7 @@ import ntier.archive.ListenerSample;
 import ntier.archive.MonitorsReport;
 import ntier.archive.ProcessSample;
 import ntier.archive.Retransmit;
+import ntier.archive.SpeedSample;
 import ntier.host.UndoJournal;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -155,6 +156,9 @@ class SamplerIT {
       assertThat(hosts).extracting(HostSample::runQueue).contains(0L, 1L);
     }
     assertThat(CpuSample.FORMAT.read(samples("cpus.csv")).getLast().userMicros()).isPositive();
+    assertThat(SpeedSample.FORMAT.read(samples("core-speed.csv")))
+        .hasSameSizeAs(hosts)
+        .allSatisfy(sample -> assertThat(sample.workNanos()).isPositive());
   }
 
   /** The group's file is only read when the machine's own has changed: nothing may be missed. */

@@ -35,6 +35,11 @@ public sealed interface RunLayout permits RunDirectory {
     return samplesFolder().resolve("cpus.csv");
   }
 
+  /** Missing in older runs. */
+  default Path speedSamplesFile() {
+    return samplesFolder().resolve("core-speed.csv");
+  }
+
   default Path diskSamplesFile() {
     return samplesFolder().resolve("disks.csv");
   }

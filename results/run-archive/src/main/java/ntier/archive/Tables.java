@@ -8,17 +8,18 @@ public final class Tables {
   private static final String SERVER_REQUESTS = "server-requests/";
 
   private static final Map<String, CsvFormat<?>> BY_PATH =
-      Map.of(
-          "requests.csv", Request.FORMAT,
-          "bursty/requests.csv", Request.FORMAT,
-          "injections.csv", Injection.FORMAT,
-          "events.csv", Event.FORMAT,
-          "samples/hosts.csv", HostSample.FORMAT,
-          "samples/cpus.csv", CpuSample.FORMAT,
-          "samples/disks.csv", DiskSample.FORMAT,
-          "samples/listeners.csv", ListenerSample.FORMAT,
-          "samples/processes.csv", ProcessSample.FORMAT,
-          "samples/retransmits.csv", Retransmit.FORMAT);
+      Map.ofEntries(
+          Map.entry("requests.csv", Request.FORMAT),
+          Map.entry("bursty/requests.csv", Request.FORMAT),
+          Map.entry("injections.csv", Injection.FORMAT),
+          Map.entry("events.csv", Event.FORMAT),
+          Map.entry("samples/hosts.csv", HostSample.FORMAT),
+          Map.entry("samples/cpus.csv", CpuSample.FORMAT),
+          Map.entry("samples/core-speed.csv", SpeedSample.FORMAT),
+          Map.entry("samples/disks.csv", DiskSample.FORMAT),
+          Map.entry("samples/listeners.csv", ListenerSample.FORMAT),
+          Map.entry("samples/processes.csv", ProcessSample.FORMAT),
+          Map.entry("samples/retransmits.csv", Retransmit.FORMAT));
 
   private Tables() {}
 

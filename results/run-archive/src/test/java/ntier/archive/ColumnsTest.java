@@ -34,6 +34,7 @@ class ColumnsTest {
         new Table<>(Request.class, Request.FORMAT),
         new Table<>(HostSample.class, HostSample.FORMAT),
         new Table<>(CpuSample.class, CpuSample.FORMAT),
+        new Table<>(SpeedSample.class, SpeedSample.FORMAT),
         new Table<>(ClockSample.class, ClockSample.FORMAT),
         new Table<>(DiskSample.class, DiskSample.FORMAT),
         new Table<>(ListenerSample.class, ListenerSample.FORMAT),

@@ -56,6 +56,7 @@ class CsvFormatTest {
             "`" + Request.FORMAT.header() + "`",
             "`" + HostSample.FORMAT.header() + "`",
             "`" + CpuSample.FORMAT.header() + "`",
+            "`" + SpeedSample.FORMAT.header() + "`",
             "`" + ClockSample.FORMAT.header() + "`",
             "`" + ListenerSample.FORMAT.header() + "`",
             "`" + ProcessSample.FORMAT.header() + "`",

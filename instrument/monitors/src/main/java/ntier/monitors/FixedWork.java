@@ -1,0 +1,41 @@
+package ntier.monitors;
+
+import ntier.linux.Clocks;
+
+/**
+ * One and the same small computation, some 10 µs long: how long it takes tells how fast a core is.
+ * It reads no memory, so caches and other programs make hardly a difference; a lower clock, a
+ * hypervisor and whoever shares the core do. For one thread.
+ */
+public final class FixedWork {
+  private static final int ROUNDS = 4000;
+
+  /** Odd numbers of 64 bits: each round depends on all bits of the one before. */
+  private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
+  private static final int SHIFT = 29;
+
+  private long state = 1;
+
+  /**
+   * CPU time of the computation, in nanoseconds: of two in a row the lesser one, as an interrupt in
+   * the middle of one counts as its own.
+   */
+  public long nanos() {
+    return Math.min(once(), once());
+  }
+
+  private long once() {
+    long begunNanos = Clocks.threadCpuNanos();
+    state = computed(state);
+    return Clocks.threadCpuNanos() - begunNanos;
+  }
+
+  private static long computed(long from) {
+    long value = from;
+    for (int round = 0; round < ROUNDS; round++) {
+      value = (value ^ (value >>> SHIFT)) * FACTOR + 1;
+    }
+    return value;
+  }
+}
