@@ -46,6 +46,7 @@ final class DoctorCommand implements Callable<Integer> {
     }
     boolean able = checks.stream().allMatch(check -> check.ok() || !check.needed());
     checks.addAll(able ? InjectorTrial.checks() : List.of());
+    checks.add(SteadinessTrial.check());
     checks.forEach(check -> System.out.print(line(check)));
     System.out.print(parts(home));
     DamagedJournal.notice(TestbedSettings.standard().stateDirectory())

@@ -22,6 +22,7 @@ import ntier.lifecycle.sequence.ReproductionRun;
 import ntier.lifecycle.sequence.SuiteVersions;
 import ntier.lifecycle.sequence.TestbedRuns;
 import ntier.plan.Experiment;
+import ntier.plan.Series;
 import ntier.plan.paper.Paper;
 import ntier.plan.paper.PaperReader;
 import ntier.plan.paper.TurnsClaimCheck;
@@ -161,6 +162,7 @@ final class ReproduceCommand implements Callable<Integer> {
     List<Experiment> experiments = planned.experiments().stream().map(this::experiment).toList();
     check(asked, experiments);
     Root.requireTestbed("reproduce " + paper);
+    sayIfUnsteady(experiments);
     int loadsToFind =
         FitCache.toFind(experiments.stream().flatMap(one -> one.plans().stream()).toList());
     progress.say(asked.title() + ": " + ReproductionExtent.of(experiments, loadsToFind));
@@ -176,7 +178,15 @@ final class ReproduceCommand implements Callable<Integer> {
         ReproductionRun.resume(directory, version(), this::experiment, maker(record), progress);
     check(PaperReader.read(suite.home().root(), record.paper()), run.experiments());
     Root.requireTestbed("reproduce --resume " + resume);
+    sayIfUnsteady(run.experiments());
     return make(run);
+  }
+
+  /** Runs of turns compare within a round, and do not depend on it. */
+  private void sayIfUnsteady(List<Experiment> experiments) {
+    if (experiments.stream().anyMatch(Series.class::isInstance)) {
+      SteadinessTrial.warning().ifPresent(progress::say);
+    }
   }
 
   private Experiment experiment(ReproductionRecord.Experiment recorded) {

@@ -38,6 +38,46 @@ class TrustTest {
         .containsExactly("core 0 was full all the time, so queues grow without a millibottleneck");
   }
 
+  @Test
+  @DisplayName("cores at less than half their speed for more than 1 % of the time")
+  void slowCores() {
+    RunFixture fixture = Scenarios.quiet();
+    fixture.slowCores(2000, 2100, 12.5);
+    fixture.slowCores(4000, 4050, 2.1);
+    var trust = WithoutCauses.analysed(fixture.write(runs, "run")).trust();
+    assertThat(trust.slowPercent()).hasValue(1.5);
+    assertThat(trust.why())
+        .containsExactly(
+            "the machine's cores were not steady: at half their usual speed or less for 1.5 % of the"
+                + " time; the same computation took up to 12.5 times as long as usual (limit 1 % of"
+                + " the time)");
+  }
+
+  @Test
+  @DisplayName("cores that are slower now and then, but not by half, or not for long, are told")
+  void almostSteadyCores() {
+    RunFixture fixture = Scenarios.quiet();
+    fixture.slowCores(2000, 5000, 1.9);
+    fixture.slowCores(6000, 6100, 3);
+    var trust = WithoutCauses.analysed(fixture.write(runs, "run")).trust();
+    assertThat(trust.slowPercent()).hasValue(1.0);
+    assertThat(trust.trusted()).isTrue();
+    assertThat(trust.facts())
+        .contains(
+            "The machine's cores: at half their usual speed or less for 1.0 % of the time; the same"
+                + " computation took up to 3.0 times as long as usual.");
+  }
+
+  @Test
+  @DisplayName("an older run, which has no such samples, is no worse for it")
+  void speedNotSampled() throws IOException {
+    RunDirectory run = Scenarios.quiet().write(runs, "run");
+    Files.delete(run.speedSamplesFile());
+    var trust = WithoutCauses.analysed(run).trust();
+    assertThat(trust.slowPercent()).isEmpty();
+    assertThat(trust.trusted()).isTrue();
+  }
+
   /** Stops of half a second every two: a core that is full between them is at 75 % on average. */
   private static RunFixture stopped(double between) {
     RunFixture fixture = new RunFixture(10_000);

@@ -25,6 +25,8 @@ import ntier.archive.WorkloadReport;
  * @param monitorsCpuPercent of one core; empty if they gave no account
  * @param workloadCpuPerRequestMicros of the load generator; empty if it gave no account
  * @param stealPercent CPU time that a hypervisor took from this machine; empty without samples
+ * @param slowPercent of the measure phase in which a core ran at half its usual speed or less;
+ *     empty without samples, and in older findings
  * @param foreignCpuPercent what neither the hosts of the run nor its monitors used, of one core;
  *     empty without samples
  * @param longestSampleGapMillis the longest time without a sample of a tier's host
@@ -39,6 +41,7 @@ public record Trust(
     long monitorsLateTicks,
     OptionalDouble workloadCpuPerRequestMicros,
     OptionalDouble stealPercent,
+    OptionalDouble slowPercent,
     OptionalDouble foreignCpuPercent,
     double longestSampleGapMillis,
     Optional<String> filesChanged,
@@ -71,6 +74,8 @@ public record Trust(
     PacketLoss.tell(drops, recording.measured().size(), why, facts);
     OptionalDouble steal = stealPercent(recording);
     steal.ifPresent(percent -> steal(percent, why, facts));
+    Steadiness steadiness = Steadiness.of(recording.speeds(), recording.window());
+    steadiness.tell(why, facts);
     Cores cores = Cores.of(recording);
     cores.tell(recording.watch().isPresent(), why, facts);
     CalibrationFigures.of(recording)
@@ -117,6 +122,7 @@ public record Trust(
             .map(w -> OptionalDouble.of(Rounding.toDigits(w.cpuPerRequestMicros(), 1)))
             .orElse(OptionalDouble.empty()),
         steal,
+        steadiness.slowPercent(),
         cores.foreignPercent(),
         gap,
         Optional.of(recording.files().complaint()).filter(words -> !words.isEmpty()),

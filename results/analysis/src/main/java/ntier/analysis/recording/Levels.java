@@ -65,6 +65,14 @@ public final class Levels {
     return sorted[(int) Math.round(share * (sorted.length - 1))];
   }
 
+  /**
+   * The share of the samples between two times, of which there are some, that are above a value.
+   */
+  public double shareAbove(long value, long from, long to) {
+    long[] all = within(from, to);
+    return (double) Arrays.stream(all).filter(one -> one > value).count() / all.length;
+  }
+
   private long[] within(long from, long to) {
     int first = samples.firstFrom(from);
     long[] values = new long[Math.max(0, samples.firstFrom(to) - first)];

@@ -37,6 +37,7 @@ import ntier.plan.paper.PaperResult;
  * @param writes requests of interactions that write, all phases; not to be changed
  * @param clientInFlight requests of the emulated users that have begun and not ended, all phases
  * @param cpus of the machine
+ * @param speeds of its cores, as far as the monitors ran on them; empty in older runs
  * @param hostsCpu CPU time of every host, also that of the client, by name
  * @param hostsByAddress cumulative counters of every host that was sampled, by each of its
  *     addresses
@@ -66,6 +67,7 @@ public record RunData(
     List<Write> writes,
     Occupancy clientInFlight,
     List<CpuCounters> cpus,
+    List<CoreSpeed> speeds,
     Map<String, Counter> hostsCpu,
     Map<String, HostCounters> hostsByAddress,
     List<Retransmit> retransmits,
@@ -86,6 +88,7 @@ public record RunData(
     changes = List.copyOf(changes);
     carriedOver = List.copyOf(carriedOver);
     cpus = List.copyOf(cpus);
+    speeds = List.copyOf(speeds);
     hostsCpu = Map.copyOf(hostsCpu);
     hostsByAddress = Map.copyOf(hostsByAddress);
     retransmits = List.copyOf(retransmits);

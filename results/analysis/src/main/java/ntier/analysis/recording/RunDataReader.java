@@ -29,6 +29,7 @@ import ntier.archive.Request;
 import ntier.archive.Retransmit;
 import ntier.archive.RunDirectory;
 import ntier.archive.RunState;
+import ntier.archive.SpeedSample;
 import ntier.archive.WatchRecord;
 import ntier.plan.Plan;
 import ntier.plan.TierPlan;
@@ -115,6 +116,7 @@ public final class RunDataReader {
         requests.writes(),
         requests.inFlight(),
         cpus(),
+        speeds(),
         hostsCpu(hosts.counters()),
         hostsByAddress(hosts.counters()),
         retransmits(monitors),
@@ -245,6 +247,12 @@ public final class RunDataReader {
     return byCore.entrySet().stream()
         .map(entry -> entry.getValue().counters(entry.getKey()))
         .toList();
+  }
+
+  private List<CoreSpeed> speeds() {
+    CoreSpeed.Collector taken = new CoreSpeed.Collector(scratch);
+    tables.forEachIfThere(SpeedSample.FORMAT, run.speedSamplesFile(), taken::add);
+    return taken.speeds();
   }
 
   private static Map<String, Counter> hostsCpu(Map<String, HostCounters> sampled) {
