@@ -8,8 +8,10 @@ import ntier.archive.RunDirectory;
 import ntier.archive.Summary;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The work knob on the real thing: a light load, and as much work as was asked for. */
+@ExtendWith(AgainIfDisturbed.class)
 class CalibrationIT {
   private static final double ASKED_PERCENT = 30;
 

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A tier behind nginx is stopped for 500 ms; its backlog of 40 is full in some 60 ms, and what the
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
  *   700 requests/s --> Apache --> Tomcat, stopped: 40 --> MySQL        (AJP, a connection for each request)
  * </pre>
  */
+@ExtendWith(AgainIfDisturbed.class)
 class InnerDropsIT {
   private static final List<String> SETS =
       List.of(

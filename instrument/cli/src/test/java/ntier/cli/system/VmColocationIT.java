@@ -24,8 +24,10 @@ import ntier.cli.system.drops.Stall;
 import ntier.cli.system.drops.WhoDropped;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Two whole systems on one machine: both serve, and one disturbs the other. */
+@ExtendWith(AgainIfDisturbed.class)
 class VmColocationIT {
   /** Requests of 1.1 ms of its database's CPU each: some 450 ms. */
   private static final int BATCH = 400;
