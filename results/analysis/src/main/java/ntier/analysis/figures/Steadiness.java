@@ -2,8 +2,9 @@ package ntier.analysis.figures;
 
 import static ntier.analysis.words.Words.say;
 
+import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import ntier.analysis.recording.CoreSpeed;
 import ntier.analysis.recording.Window;
 
@@ -20,7 +21,7 @@ import ntier.analysis.recording.Window;
  *     samples
  * @param slowest how many times as long as usual it took at most
  */
-public record Steadiness(OptionalDouble slowPercent, double slowest) {
+public record Steadiness(Optional<Double> slowPercent, double slowest) {
   /** As much as others may take by what a hypervisor calls stolen: this is the same to a server. */
   private static final double MOST_SLOW_PERCENT = 1;
 
@@ -46,11 +47,11 @@ public record Steadiness(OptionalDouble slowPercent, double slowest) {
         cores.stream()
             .map(OnCore::machine)
             .distinct()
-            .mapToDouble(
+            .map(
                 machine ->
                     slowPercent(
                         cores.stream().filter(one -> one.machine().equals(machine)).toList()))
-            .max(),
+            .max(Comparator.naturalOrder()),
         cores.stream().mapToDouble(OnCore::slowest).max().orElse(1));
   }
 
@@ -74,7 +75,7 @@ public record Steadiness(OptionalDouble slowPercent, double slowest) {
 
   /** Whether they were slow for no longer than makes no difference, or it is not known. */
   public boolean steady() {
-    return slowPercent.orElse(0) <= MOST_SLOW_PERCENT;
+    return slowPercent.orElse(0.0) <= MOST_SLOW_PERCENT;
   }
 
   /** Such as {@code at half their usual speed or less for 4.2 % of the time, …}. */
@@ -84,7 +85,7 @@ public record Steadiness(OptionalDouble slowPercent, double slowest) {
         : say(
             "at half their usual speed or less for %.1f %% of the time; the same computation took"
                 + " up to %.1f times as long as usual",
-            slowPercent.getAsDouble(), slowest);
+            slowPercent.get(), slowest);
   }
 
   /** A core's samples of the measure phase. */

@@ -41,7 +41,7 @@ public record Trust(
     long monitorsLateTicks,
     OptionalDouble workloadCpuPerRequestMicros,
     OptionalDouble stealPercent,
-    OptionalDouble slowPercent,
+    Optional<Double> slowPercent,
     OptionalDouble foreignCpuPercent,
     double longestSampleGapMillis,
     Optional<String> filesChanged,
