@@ -6,6 +6,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.net.NetClientOptions;
 import io.vertx.mysqlclient.MySQLConnectOptions;
 import io.vertx.mysqlclient.spi.MySQLDriver;
+import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.spi.ConnectionFactory;
 import java.util.concurrent.TimeUnit;
 
@@ -47,13 +48,26 @@ public final class Connector {
             new NetClientOptions().setConnectTimeout(CONNECT_TIMEOUT_MILLIS).setTcpQuickAck(true));
   }
 
-  /** Opens a connection; to be called on the event loop. */
+  /**
+   * Opens a connection, and another one in place of one that the database's host has forgotten; to
+   * be called on the event loop.
+   */
   Future<Connection> open() {
-    return factory
-        .connect(context, options)
+    return opened()
         .map(Connection::new)
         .recover(
             failure ->
                 Future.failedFuture(new NoConnectionException(failure.getMessage(), failure)));
+  }
+
+  private Future<SqlConnection> opened() {
+    long begun = System.nanoTime();
+    return factory
+        .connect(context, options)
+        .recover(
+            failure ->
+                ForgottenConnection.is(failure, System.nanoTime() - begun)
+                    ? opened()
+                    : Future.failedFuture(failure));
   }
 }

@@ -69,10 +69,9 @@ final class GreetingRepair extends ByteToMessageDecoder {
   private record RepairingClient(NetClient client) implements NetClient {
 
     private static NetSocket repaired(NetSocket socket) {
-      ((NetSocketInternal) socket)
-          .channelHandlerContext()
-          .pipeline()
-          .addBefore("handler", "greetingRepair", new GreetingRepair());
+      ChannelHandlerContext context = ((NetSocketInternal) socket).channelHandlerContext();
+      ForgottenConnection.lookFor(context.channel());
+      context.pipeline().addBefore("handler", "greetingRepair", new GreetingRepair());
       return socket;
     }
 
