@@ -7,10 +7,10 @@ import ntier.linux.Clocks;
  * It reads no memory, so caches and other programs make hardly a difference; a lower clock, a
  * hypervisor and whoever shares the core do. For one thread.
  */
-public final class FixedWork {
+final class FixedWork {
   private static final int ROUNDS = 4000;
 
-  /** Odd numbers of 64 bits: each round depends on all bits of the one before. */
+  /** Odd, so that a round loses nothing of the one before, which it has to wait for. */
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
   private static final int SHIFT = 29;
@@ -21,7 +21,7 @@ public final class FixedWork {
    * CPU time of the computation, in nanoseconds: of two in a row the lesser one, as an interrupt in
    * the middle of one counts as its own.
    */
-  public long nanos() {
+  long nanos() {
     return Math.min(once(), once());
   }
 

@@ -4,7 +4,9 @@ import static ntier.analysis.words.Words.say;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import ntier.analysis.recording.CoreSpeed;
 import ntier.analysis.recording.Window;
 
@@ -43,21 +45,16 @@ public record Steadiness(Optional<Double> slowPercent, double slowest) {
                         >= FEWEST_SAMPLES)
             .map(one -> OnCore.of(one, window))
             .toList();
+    Map<String, List<OnCore>> byMachine =
+        cores.stream().collect(Collectors.groupingBy(OnCore::machine));
     return new Steadiness(
-        cores.stream()
-            .map(OnCore::machine)
-            .distinct()
-            .map(
-                machine ->
-                    slowPercent(
-                        cores.stream().filter(one -> one.machine().equals(machine)).toList()))
-            .max(Comparator.naturalOrder()),
+        byMachine.values().stream().map(Steadiness::slowPercent).max(Comparator.naturalOrder()),
         cores.stream().mapToDouble(OnCore::slowest).max().orElse(1));
   }
 
   private static double slowPercent(List<OnCore> cores) {
-    double slow = cores.stream().mapToDouble(one -> one.slowShare() * one.samples()).sum();
-    return Rounding.toDigits(100 * slow / cores.stream().mapToInt(OnCore::samples).sum(), 2);
+    long slow = cores.stream().mapToLong(OnCore::slow).sum();
+    return Rounding.toDigits(100.0 * slow / cores.stream().mapToInt(OnCore::samples).sum(), 2);
   }
 
   void tell(List<String> why, List<String> facts) {
@@ -88,8 +85,8 @@ public record Steadiness(Optional<Double> slowPercent, double slowest) {
             slowPercent.get(), slowest);
   }
 
-  /** A core's samples of the measure phase. */
-  private record OnCore(String machine, int samples, double slowShare, double slowest) {
+  /** A core's samples, and how many of them were slow. */
+  private record OnCore(String machine, int samples, long slow, double slowest) {
     static OnCore of(CoreSpeed speed, Window window) {
       long from = window.startMicros();
       long to = window.endMicros();
@@ -97,7 +94,7 @@ public record Steadiness(Optional<Double> slowPercent, double slowest) {
       return new OnCore(
           speed.core().machine(),
           speed.workNanos().samples(from, to),
-          speed.workNanos().shareAbove(SLOW * usual, from, to),
+          speed.workNanos().samplesAbove(SLOW * usual, from, to),
           (double) speed.workNanos().quantile(1, from, to) / usual);
     }
   }

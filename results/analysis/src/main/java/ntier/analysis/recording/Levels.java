@@ -65,12 +65,9 @@ public final class Levels {
     return sorted[(int) Math.round(share * (sorted.length - 1))];
   }
 
-  /**
-   * The share of the samples between two times, of which there are some, that are above a value.
-   */
-  public double shareAbove(long value, long from, long to) {
-    long[] all = within(from, to);
-    return (double) Arrays.stream(all).filter(one -> one > value).count() / all.length;
+  /** How many samples from a time on until before another are above a value. */
+  public long samplesAbove(long value, long from, long to) {
+    return Arrays.stream(within(from, to)).filter(one -> one > value).count();
   }
 
   private long[] within(long from, long to) {

@@ -45,7 +45,11 @@ public final class Connector {
             GreetingRepair.around(vertx),
             // Vert.x turns quick ACKs off unless told. Linux then holds back the last packet of a
             // handshake for 200 ms, because in MySQL's protocol the server speaks first.
-            new NetClientOptions().setConnectTimeout(CONNECT_TIMEOUT_MILLIS).setTcpQuickAck(true));
+            // Keepalive finds connections that the database's host has forgotten.
+            new NetClientOptions()
+                .setConnectTimeout(CONNECT_TIMEOUT_MILLIS)
+                .setTcpQuickAck(true)
+                .setTcpKeepAlive(true));
   }
 
   /**

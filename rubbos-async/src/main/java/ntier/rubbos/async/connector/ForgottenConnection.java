@@ -29,20 +29,25 @@ final class ForgottenConnection {
   /** The most that Linux takes: a database that stands still is not given up. */
   private static final int MOST_QUESTIONS = 127;
 
+  private static final ChannelOption<Integer> NIO_KEEPIDLE =
+      NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPIDLE);
+  private static final ChannelOption<Integer> NIO_KEEPINTERVAL =
+      NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPINTERVAL);
+  private static final ChannelOption<Integer> NIO_KEEPCOUNT =
+      NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPCOUNT);
+
   private ForgottenConnection() {}
 
-  /** Has the kernel find out when a connection is forgotten. */
+  /** When the kernel asks, on a connection that was made with keepalive. */
   static void lookFor(Channel connection) {
-    ChannelConfig config = connection.config();
-    config.setOption(ChannelOption.SO_KEEPALIVE, true);
     // Each transport takes its own options, and leaves those of the other alone.
+    ChannelConfig config = connection.config();
     config.setOption(EpollChannelOption.TCP_KEEPIDLE, ASKED_AFTER_SECONDS);
     config.setOption(EpollChannelOption.TCP_KEEPINTVL, ASKED_AFTER_SECONDS);
     config.setOption(EpollChannelOption.TCP_KEEPCNT, MOST_QUESTIONS);
-    config.setOption(NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPIDLE), ASKED_AFTER_SECONDS);
-    config.setOption(
-        NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPINTERVAL), ASKED_AFTER_SECONDS);
-    config.setOption(NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPCOUNT), MOST_QUESTIONS);
+    config.setOption(NIO_KEEPIDLE, ASKED_AFTER_SECONDS);
+    config.setOption(NIO_KEEPINTERVAL, ASKED_AFTER_SECONDS);
+    config.setOption(NIO_KEEPCOUNT, MOST_QUESTIONS);
   }
 
   /**
