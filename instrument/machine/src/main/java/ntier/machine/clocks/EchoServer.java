@@ -42,7 +42,9 @@ public final class EchoServer implements AutoCloseable {
     return new InetSocketAddress(socket.getLocalAddress(), socket.getLocalPort());
   }
 
-  /** How many echoes it has answered. */
+  /**
+   * How many echoes it has answered; counted first, so that whoever has an answer finds it here.
+   */
   public long answered() {
     return answered;
   }
@@ -84,10 +86,10 @@ public final class EchoServer implements AutoCloseable {
 
   private void answer(EchoPacket question, DatagramPacket datagram, long received)
       throws IOException {
+    answered++;
     EchoPacket answer =
         new EchoPacket(token, question.number(), received, realtimeMicros.getAsLong());
     socket.send(new DatagramPacket(answer.bytes(), EchoPacket.BYTES, datagram.getSocketAddress()));
-    answered++;
   }
 
   @Override
