@@ -18,7 +18,7 @@ import ntier.archive.RunDirectory;
 /** What monitors write of hosts and their listeners, put together by tick. For one thread. */
 final class Ticks implements Closeable {
   /** From one to the next. */
-  static final long MICROS = 1000L * MonitorsReport.STANDARD_INTERVAL_MILLIS;
+  static final long MICROS = MonitorsReport.STANDARD_INTERVAL_MICROS;
 
   /** What is said of a CPU that is not known. */
   private static final double UNKNOWN = -1;

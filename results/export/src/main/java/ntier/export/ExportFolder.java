@@ -3,9 +3,8 @@ package ntier.export;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.stream.Stream;
+import ntier.archive.FolderTree;
 import ntier.archive.RunWriteException;
 
 /** The folder of an export: a new or an empty one, so that nothing is ever overwritten. */
@@ -19,12 +18,11 @@ public final class ExportFolder {
    * @param failure is told what cannot be removed
    */
   public static void discard(Path folder, boolean made, Exception failure) {
-    try (Stream<Path> walk = Files.walk(folder)) {
-      List<Path> all = walk.sorted(Comparator.reverseOrder()).toList();
-      for (Path path : all) {
-        if (made || !path.equals(folder)) {
-          Files.delete(path);
-        }
+    try {
+      if (made) {
+        FolderTree.remove(folder);
+      } else {
+        FolderTree.empty(folder);
       }
     } catch (IOException e) {
       failure.addSuppressed(e);

@@ -18,11 +18,21 @@ public final class FolderTree {
    * @throws IOException if something cannot be removed; what was removed before stays so
    */
   public static void remove(Path folder) throws IOException {
-    List<Path> all;
+    empty(folder);
+    Files.deleteIfExists(folder);
+  }
+
+  /**
+   * Removes what is in it, in the same way.
+   *
+   * @throws IOException as {@link #remove} does
+   */
+  public static void empty(Path folder) throws IOException {
+    List<Path> inside;
     try (Stream<Path> walk = Files.walk(folder)) {
-      all = walk.sorted(Comparator.reverseOrder()).toList();
+      inside = walk.filter(path -> !path.equals(folder)).sorted(Comparator.reverseOrder()).toList();
     }
-    for (Path path : all) {
+    for (Path path : inside) {
       Files.deleteIfExists(path);
     }
   }

@@ -34,6 +34,9 @@ public record MonitorsReport(
    */
   public static final int STANDARD_INTERVAL_MILLIS = 50;
 
+  /** The same in the unit of the samples' times. */
+  public static final long STANDARD_INTERVAL_MICROS = 1000L * STANDARD_INTERVAL_MILLIS;
+
   /** The source by which every retransmission is known. */
   private static final String TRACEPOINT = "tracepoint";
 

@@ -37,7 +37,7 @@ class SeveralMachinesIT {
   /** What is promised: ten seconds of silence, and what it takes to stop and undo. */
   private static final Duration LOST_WITHIN = Duration.ofSeconds(15);
 
-  private static final long TICK_MICROS = 1000L * MonitorsReport.STANDARD_INTERVAL_MILLIS;
+  private static final long TICK_MICROS = MonitorsReport.STANDARD_INTERVAL_MICROS;
 
   /** One host on each, so that they can do with the network that the machines have. */
   private static final String GIVEN = "network: {between: given}\n" + SshMachines.HOSTS;

@@ -1,7 +1,6 @@
 package ntier.plan.fit;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -74,11 +73,6 @@ public record RoundCost(double micros, double gainMicros, double noiseMicros) {
   /** Whether the rounds stand out from the noise; if not, {@link #micros} means nothing. */
   public boolean known() {
     return gainMicros > 0 && gainMicros >= LEAST_GAIN * noiseMicros;
-  }
-
-  /** The cost, if it is {@link #known}. */
-  public Optional<Double> ifKnown() {
-    return known() ? Optional.of(micros) : Optional.empty();
   }
 
   /** In words, why it is not known. */

@@ -25,7 +25,7 @@ import ntier.plan.Plan;
  * thread.
  */
 final class LiveSamples implements Closeable {
-  private static final long TICK_MICROS = 1000L * MonitorsReport.STANDARD_INTERVAL_MILLIS;
+  private static final long TICK_MICROS = MonitorsReport.STANDARD_INTERVAL_MICROS;
 
   /** Half a second: what is later is on a slow way. */
   private static final int PATIENCE_TICKS = 10;
