@@ -83,7 +83,8 @@ public final class FitCache {
   static FitCache in(Path cache, Plan asked, MachineFacts machine) {
     Plan plan = asked.toFind();
     StringBuilder key =
-        new StringBuilder("version %d, with monitors, checked\n".formatted(FitReport.VERSION))
+        new StringBuilder(
+                "version %d, with monitors, checked, once compiled\n".formatted(FitReport.VERSION))
             .append("%s\n%d cores\n".formatted(machine.cpu(), machine.cores()))
             .append("%s\n%s\n".formatted(machine.kernel(), machine.cgroup()))
             .append("java %s\n".formatted(Runtime.version()));

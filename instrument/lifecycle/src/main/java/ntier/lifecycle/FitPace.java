@@ -33,6 +33,9 @@ final class FitPace {
 
   private static final Duration MOST_COMPILING = Duration.ofSeconds(24);
 
+  /** And until they are seen to compile no more, but for at most so much longer. */
+  private static final Duration MOST_LONGER = Duration.ofSeconds(40);
+
   /**
    * On one core that all share: with the ramp about as long as the run's own ramp and warm-up there
    * ({@code one-core.yaml}). After 20 s a page took 359 µs at app, and 270 to 300 in runs.
@@ -63,6 +66,14 @@ final class FitPace {
   /** The same where the database reads a disk: 1,700 to 1,850 µs. */
   private static final double GUESSED_WITH_DISK_MICROS = 1800;
 
+  /**
+   * From the end of a load's ramp until its first window.
+   *
+   * @param least at any rate
+   * @param compiling at most so much longer, as long as JVMs compile
+   */
+  record Settling(Duration least, Duration compiling) {}
+
   private final Plan plan;
 
   FitPace(Plan plan) {
@@ -81,7 +92,11 @@ final class FitPace {
    *
    * @param rate of the load, in requests per second
    */
-  Duration compiling(double rate) {
+  Settling compiling(double rate) {
+    return new Settling(leastCompiling(rate), MOST_LONGER);
+  }
+
+  private Duration leastCompiling(double rate) {
     if (readsDisk()) {
       return GONE_FAR;
     }
@@ -92,9 +107,9 @@ final class FitPace {
     return Duration.ofMillis(Math.clamp(millis, COMPILING.toMillis(), MOST_COMPILING.toMillis()));
   }
 
-  /** From the end of a check's ramp until its window. */
-  Duration beforeCheck() {
-    return readsDisk() ? GONE_FAR : CHECK_STEADY;
+  /** From the end of a ramp until the window, once JVMs have compiled. */
+  Settling compiled() {
+    return new Settling(readsDisk() ? GONE_FAR : CHECK_STEADY, Duration.ZERO);
   }
 
   /** The window in which numbers are checked. */

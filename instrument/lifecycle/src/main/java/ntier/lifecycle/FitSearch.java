@@ -85,17 +85,21 @@ final class FitSearch {
     return injection.stall().isPresent() && injection.parameters().containsKey(BurstyPlan.BATCH);
   }
 
-  /** Bursts end a load, so another one is put on where the first does not tell a round's cost. */
+  /**
+   * Bursts end a load at a set time, so that JVMs compile under one of its own, and another one is
+   * put on where the first does not tell a round's cost.
+   */
   private void probeWithBursts(int users, double rate, List<WantedWindow> probes)
       throws IOException, InterruptedException {
+    session.load("compile", users, pace.ramp(), pace.compiling(rate), List.of(), NO_BURSTS);
     List<List<FitWindow>> loads = new ArrayList<>();
     while (!findings.isProbed()) {
       FitSession.Measured measured =
           session.load(
               "probe" + (loads.size() + 1),
               users,
-              pace.ramp(),
-              pace.compiling(rate),
+              FitPace.CHECK_RAMP,
+              pace.compiled(),
               probes,
               PROBE_BATCH);
       loads.add(measured.windows());
@@ -115,7 +119,7 @@ final class FitSearch {
             "check" + findings.checks().size(),
             fit.users(),
             FitPace.CHECK_RAMP,
-            pace.beforeCheck(),
+            pace.compiled(),
             List.of(pace.check(fit)),
             fit.causes().stream()
                 .flatMap(cause -> cause.batch().stream())

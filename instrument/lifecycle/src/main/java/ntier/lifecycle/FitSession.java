@@ -73,13 +73,19 @@ final class FitSession {
    * @param name of its folder
    * @param users of the load
    * @param ramp of the users
-   * @param steady from the end of the ramp until the first window
-   * @param batch of SysBursty's bursts; 0 for none
+   * @param settling from the end of the ramp until the first window
+   * @param wanted none if JVMs are only to compile
+   * @param batch of SysBursty's bursts, which end the load at its set time; 0 for none
    */
   Measured load(
-      String name, int users, Duration ramp, Duration steady, List<WantedWindow> wanted, int batch)
+      String name,
+      int users,
+      Duration ramp,
+      FitPace.Settling settling,
+      List<WantedWindow> wanted,
+      int batch)
       throws IOException, InterruptedException {
-    return load(name, users, ramp, steady, wanted, batch, Duration.ZERO, _ -> Optional.empty());
+    return load(name, users, ramp, settling, wanted, batch, Duration.ZERO, _ -> Optional.empty());
   }
 
   /**
@@ -92,19 +98,19 @@ final class FitSession {
       String name,
       int users,
       Duration ramp,
-      Duration steady,
+      FitPace.Settling settling,
       List<WantedWindow> wanted,
       Duration most,
       Function<List<FitWindow>, Optional<WantedWindow>> further)
       throws IOException, InterruptedException {
-    return load(name, users, ramp, steady, wanted, 0, most, further);
+    return load(name, users, ramp, settling, wanted, 0, most, further);
   }
 
   private Measured load(
       String name,
       int users,
       Duration ramp,
-      Duration steady,
+      FitPace.Settling settling,
       List<WantedWindow> wanted,
       int batch,
       Duration most,
@@ -118,10 +124,11 @@ final class FitSession {
         stalls.isPresent() ? FitFlushes.LAST : bursts.isPresent() ? FitBursts.LAST : TAIL;
     long start = Activities.firstDueMicros();
     long warmUp = start + micros(ramp);
-    long measure = warmUp + micros(steady) + micros(windows);
+    long settled = warmUp + micros(settling.least());
+    long measure = settled + micros(settling.compiling()) + micros(windows);
     PhaseTimes times = new PhaseTimes(start, warmUp, measure, measure + micros(tail));
     RunDirectory folder = RunDirectory.create(work, name);
-    extraWork(wanted.getFirst().rounds());
+    extraWork(wanted.isEmpty() ? plan.work() : wanted.getFirst().rounds());
     try (Unwinding unwinding = new Unwinding()) {
       unwinding.later(() -> activities.end(Activities.LOAD));
       activities.load(users, times, folder, FitLoad.FLUSH_MILLIS);
@@ -131,7 +138,7 @@ final class FitSession {
       logFlushes(times, folder, unwinding);
       FitLoad load = new FitLoad(system);
       List<FitWindow> measured = new ArrayList<>();
-      load.sleepUntil(warmUp + micros(steady));
+      settle(load, settled, micros(settling.compiling()));
       system.compileAsOthers();
       for (WantedWindow one : wanted) {
         measured.add(window(load, one, folder));
@@ -150,6 +157,20 @@ final class FitSession {
       }
       return new Measured(measured, bursts.flatMap(FitBursts::perRequest));
     }
+  }
+
+  private void settle(FitLoad load, long leastMicros, long compilingMicros)
+      throws IOException, InterruptedException {
+    if (compilingMicros > 0) {
+      load.sleepUntil(leastMicros - micros(FitCompilation.LOOKS_LAST));
+      FitCompilation compilation = new FitCompilation(() -> system.machine().compiled().hosts());
+      long now = Clocks.realtimeMicros();
+      while (!compilation.hasEnded() && now < leastMicros + compilingMicros) {
+        load.sleepUntil(now + micros(FitCompilation.BETWEEN_LOOKS));
+        now = Clocks.realtimeMicros();
+      }
+    }
+    load.sleepUntil(leastMicros);
   }
 
   private FitWindow window(FitLoad load, WantedWindow wanted, RunDirectory folder)

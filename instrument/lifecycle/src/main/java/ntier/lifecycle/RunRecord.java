@@ -103,7 +103,8 @@ final class RunRecord implements AutoCloseable {
         CLOCK_TICKS_PER_SECOND,
         Optional.empty(),
         Optional.of(RecordedApplication.of(home.application(subject.plan()))),
-        Optional.of(machine.machines()).filter(several -> !several.isEmpty()));
+        Optional.of(machine.machines()).filter(several -> !several.isEmpty()),
+        Optional.empty());
   }
 
   private static List<Manifest.Part> parts(Home home, RunSubject subject) {
@@ -140,6 +141,16 @@ final class RunRecord implements AutoCloseable {
                 OptionalLong.of(times.warmUpStartMicros()),
                 OptionalLong.of(times.measureStartMicros()),
                 OptionalLong.of(times.measureEndMicros())));
+    directory.write(manifest);
+  }
+
+  /**
+   * Writes for how long the JVMs of each host compiled in the measure phase.
+   *
+   * @param micros of CPU time
+   */
+  void compiled(SequencedMap<String, Long> micros) {
+    manifest = manifest.compiledFor(micros);
     directory.write(manifest);
   }
 

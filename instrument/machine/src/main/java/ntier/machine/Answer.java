@@ -86,6 +86,16 @@ public sealed interface Answer {
   }
 
   /**
+   * @param hosts CPU time of the threads with which JVMs compile, by host, in microseconds, to 10
+   *     ms; 0 where there is no JVM
+   */
+  record Compiled(Map<String, Long> hosts) implements Answer {
+    public Compiled {
+      hosts = Map.copyOf(hosts);
+    }
+  }
+
+  /**
    * @param missing what cannot be sampled on this machine
    */
   record Monitored(List<String> missing) implements Answer {

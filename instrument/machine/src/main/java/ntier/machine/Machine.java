@@ -63,6 +63,9 @@ public interface Machine extends AutoCloseable {
   /** Says how the servers' JVMs are to compile. */
   void compile(Order.Compile order);
 
+  /** How long the servers' JVMs have compiled so far. */
+  Answer.Compiled compiled() throws IOException;
+
   /** Starts the monitors, called {@link Order#MONITORS}; returns when they sample. */
   Answer.Monitored monitor(Order.Monitor order) throws IOException, InterruptedException;
 

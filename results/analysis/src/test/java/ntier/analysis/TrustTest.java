@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import ntier.analysis.figures.Trust;
 import ntier.analysis.fixture.RunFixture;
 import ntier.analysis.fixture.Scenarios;
 import ntier.analysis.fixture.WithoutCauses;
@@ -76,6 +79,35 @@ class TrustTest {
     var trust = WithoutCauses.analysed(run).trust();
     assertThat(trust.slowPercent()).isEmpty();
     assertThat(trust.trusted()).isTrue();
+  }
+
+  /** Of 10 s measured. */
+  private Trust compiledFor(long appMicros) {
+    RunDirectory run = Scenarios.quiet().write(runs, "run");
+    run.write(
+        run.manifest().compiledFor(new TreeMap<>(Map.of("app", appMicros, "bursty-app", 20_000L))));
+    return WithoutCauses.analysed(run).trust();
+  }
+
+  @Test
+  @DisplayName("a JVM that compiled for more than 5 % of a core while it was measured was not warm")
+  void coldServer() {
+    assertThat(compiledFor(520_000).why())
+        .containsExactly(
+            "the JVM of app was not warm: it still compiled, for 5.2 % of a core (limit 5 %): set a"
+                + " longer phases.warmUp");
+  }
+
+  @Test
+  @DisplayName("one that compiled for less is told")
+  void warmServers() {
+    Trust trust = compiledFor(480_000);
+    assertThat(trust.trusted()).isTrue();
+    assertThat(trust.facts())
+        .contains(
+            "The JVM of app compiled for 0.48 s of CPU time in the measure phase, 4.8 % of a core.",
+            "The JVM of bursty-app compiled for 0.02 s of CPU time in the measure phase, 0.2 % of a"
+                + " core.");
   }
 
   /** Stops of half a second every two: a core that is full between them is at 75 % on average. */

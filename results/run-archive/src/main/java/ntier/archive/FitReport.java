@@ -15,7 +15,7 @@ import ntier.plan.fit.Fit;
  * @param askedPercent utilisation of the fullest core; empty if users are fixed
  * @param fit what was found
  * @param demands what a request costs, as the last check measured it
- * @param probed what it cost at first, while JVMs still compiled
+ * @param probed what it cost at first
  * @param checks plans that were tried, in order
  */
 public record FitReport(

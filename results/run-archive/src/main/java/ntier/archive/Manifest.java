@@ -23,6 +23,8 @@ import tools.jackson.databind.annotation.JsonSerialize;
  * @param application what ran; absent in older runs, see {@link #whatRan()}
  * @param machines the machines that the hosts are on, by name, where these are several; {@code
  *     machine} is the users' one then. Empty where there is one, and in older runs
+ * @param compiled CPU time, in microseconds, for which the JVMs of each host compiled in the
+ *     measure phase; hosts for which it is 0 are not in it. Empty before the end, and in older runs
  */
 public record Manifest(
     int formatVersion,
@@ -42,7 +44,8 @@ public record Manifest(
     int clockTicksPerSecond,
     Optional<List<RecordedFile>> files,
     Optional<RecordedApplication> application,
-    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SequencedMap<String, Machine>> machines) {
+    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SequencedMap<String, Machine>> machines,
+    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<SequencedMap<String, Long>> compiled) {
   /** The version that this suite writes. */
   public static final int VERSION = 1;
 
@@ -52,6 +55,7 @@ public record Manifest(
     tiers = Ordered.copy(tiers);
     files = files.map(List::copyOf);
     machines = machines.map(Ordered::copy);
+    compiled = compiled.map(Ordered::copy);
   }
 
   /** Of a run whose hosts are all on one machine. */
@@ -91,6 +95,7 @@ public record Manifest(
         clockTicksPerSecond,
         files,
         application,
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -232,12 +237,17 @@ public record Manifest(
 
   /** The same run with what became known of its tiers only while it went on. */
   public Manifest of(SequencedMap<String, Tier> known) {
-    return with(state, why, phases, files, known);
+    return with(state, why, phases, files, known, compiled);
+  }
+
+  /** The same run with what its JVMs compiled for. */
+  public Manifest compiledFor(SequencedMap<String, Long> micros) {
+    return with(state, why, phases, files, tiers, Optional.of(micros));
   }
 
   private Manifest with(
       RunState newState, String newWhy, Phases newPhases, Optional<List<RecordedFile>> recorded) {
-    return with(newState, newWhy, newPhases, recorded, tiers);
+    return with(newState, newWhy, newPhases, recorded, tiers, compiled);
   }
 
   private Manifest with(
@@ -245,7 +255,8 @@ public record Manifest(
       String newWhy,
       Phases newPhases,
       Optional<List<RecordedFile>> recorded,
-      SequencedMap<String, Tier> newTiers) {
+      SequencedMap<String, Tier> newTiers,
+      Optional<SequencedMap<String, Long>> newCompiled) {
     return new Manifest(
         formatVersion,
         run,
@@ -264,6 +275,7 @@ public record Manifest(
         clockTicksPerSecond,
         recorded,
         application,
-        machines);
+        machines,
+        newCompiled);
   }
 }

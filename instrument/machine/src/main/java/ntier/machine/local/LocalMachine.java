@@ -115,6 +115,11 @@ public final class LocalMachine implements Machine {
   }
 
   @Override
+  public Answer.Compiled compiled() {
+    return stacks().compiled();
+  }
+
+  @Override
   public Answer.Monitored monitor(Order.Monitor order) throws IOException, InterruptedException {
     return systems().monitors().start(order);
   }

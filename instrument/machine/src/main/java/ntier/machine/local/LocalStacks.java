@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import ntier.archive.DatabaseReport;
 import ntier.archive.RunDirectory;
@@ -80,6 +81,12 @@ final class LocalStacks {
 
   void compile(Order.Compile order) {
     stacks.values().forEach(order.first() ? Stack::compileFirst : Stack::compileAsOthers);
+  }
+
+  Answer.Compiled compiled() {
+    return new Answer.Compiled(
+        servers().stream()
+            .collect(Collectors.toMap(RunningTier::host, RunningTier::compiledMicros, Long::sum)));
   }
 
   /** The system under test, of which at least a tier was started. */

@@ -90,6 +90,11 @@ public final class RemoteMachine implements Machine {
   }
 
   @Override
+  public Answer.Compiled compiled() throws IOException {
+    return whole(Verb.COMPILED, Verb.None.NONE);
+  }
+
+  @Override
   public Answer.Monitored monitor(Order.Monitor order) throws IOException, InterruptedException {
     return breakable(Verb.MONITOR, order);
   }

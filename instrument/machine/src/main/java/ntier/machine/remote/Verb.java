@@ -61,6 +61,10 @@ record Verb<O, A>(String name, Class<O> order, TypeReference<A> answer, Done<O, 
   static final Verb<Order.Compile, None> COMPILE =
       obeyed("compile", Order.Compile.class, Machine::compile);
 
+  static final Verb<None, Answer.Compiled> COMPILED =
+      new Verb<>(
+          "compiled", None.class, new TypeReference<>() {}, (machine, _) -> machine.compiled());
+
   static final Verb<Order.Monitor, Answer.Monitored> MONITOR =
       new Verb<>("monitor", Order.Monitor.class, new TypeReference<>() {}, Machine::monitor);
 
@@ -176,6 +180,7 @@ record Verb<O, A>(String name, Class<O> order, TypeReference<A> answer, Done<O, 
               CONTROL,
               START_TIER,
               COMPILE,
+              COMPILED,
               MONITOR,
               LOAD,
               BURSTS,

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -163,6 +164,15 @@ public final class SeveralMachines implements Machine {
   @Override
   public void compile(Order.Compile order) {
     members.forEach(member -> member.machine().compile(order));
+  }
+
+  @Override
+  public Answer.Compiled compiled() throws IOException {
+    Map<String, Long> hosts = new HashMap<>();
+    for (Member member : members) {
+      hosts.putAll(member.machine().compiled().hosts());
+    }
+    return new Answer.Compiled(hosts);
   }
 
   @Override

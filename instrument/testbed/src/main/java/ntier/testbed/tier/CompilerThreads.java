@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import ntier.linux.ThreadPriority;
@@ -22,6 +23,14 @@ final class CompilerThreads {
 
   static final int AS_OTHERS = 0;
 
+  /** What {@code /proc} counts CPU time in; the same on all Linux systems. */
+  private static final Duration CLOCK_TICK = Duration.ofMillis(10);
+
+  /** Fields 14 and 15 of {@code stat}, user and system time, counted after the thread's name. */
+  private static final int USER_TIME = 11;
+
+  private static final int SYSTEM_TIME = 12;
+
   private static final List<String> NAMES = List.of("C1 Compiler", "C2 Compiler");
 
   private CompilerThreads() {}
@@ -34,13 +43,36 @@ final class CompilerThreads {
    * @return the threads that have it now
    */
   static List<Integer> nice(long process, int nice) {
+    return of(process).stream()
+        .map(thread -> Integer.parseInt(thread.getFileName().toString()))
+        .filter(thread -> ThreadPriority.nice(thread, nice))
+        .toList();
+  }
+
+  /**
+   * CPU time that those that there are have used so far, in microseconds, to 10 ms; 0 of what is no
+   * JVM. A JVM may end one that is idle, and its time is no longer in the sum.
+   */
+  static long usedMicros(long process) {
+    return of(process).stream().mapToLong(CompilerThreads::ticks).sum()
+        * CLOCK_TICK.toNanos()
+        / 1000;
+  }
+
+  private static long ticks(Path thread) {
+    try {
+      String stat = Files.readString(thread.resolve("stat"));
+      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+      return Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME]);
+    } catch (IOException ended) {
+      return 0;
+    }
+  }
+
+  private static List<Path> of(long process) {
     Path tasks = Path.of("/proc", Long.toString(process), "task");
     try (Stream<Path> threads = Files.list(tasks)) {
-      return threads
-          .filter(CompilerThreads::compiles)
-          .map(thread -> Integer.parseInt(thread.getFileName().toString()))
-          .filter(thread -> ThreadPriority.nice(thread, nice))
-          .toList();
+      return threads.filter(CompilerThreads::compiles).toList();
     } catch (NoSuchFileException ended) {
       // Whoever waits for the process is told.
       return List.of();

@@ -120,6 +120,13 @@ public final class RunningTier implements NextServer {
     nice(CompilerThreads.AS_OTHERS);
   }
 
+  /** CPU time, in microseconds, that its JVMs have compiled for so far; 0 if it has none. */
+  public long compiledMicros() {
+    return processes().stream()
+        .mapToLong(process -> CompilerThreads.usedMicros(process.pid()))
+        .sum();
+  }
+
   private void nice(int value) {
     processes().forEach(process -> CompilerThreads.nice(process.pid(), value));
   }

@@ -36,18 +36,34 @@ class CompilerThreadsTest {
   }
 
   @Test
-  @DisplayName("of another program nothing is changed, and one that has ended is no error")
+  @DisplayName("a JVM that has begun has compiled for a while, and its other threads do not count")
+  void used() throws Exception {
+    Process jvm = sleeping();
+    try {
+      long used = CompilerThreads.usedMicros(jvm.pid());
+      long all = jvm.info().totalCpuDuration().orElseThrow().toNanos() / 1000;
+      assertThat(used).isPositive().isLessThan(all);
+    } finally {
+      jvm.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "of another program nothing is changed or counted, and one that has ended is no error")
   void notAJvm() throws Exception {
     Process cat = new ProcessBuilder("cat").start();
     try {
       assertThat(CompilerThreads.nice(cat.pid(), NICE)).isEmpty();
+      assertThat(CompilerThreads.usedMicros(cat.pid())).isZero();
     } finally {
       cat.destroyForcibly().waitFor();
     }
     assertThat(CompilerThreads.nice(cat.pid(), NICE)).isEmpty();
+    assertThat(CompilerThreads.usedMicros(cat.pid())).isZero();
   }
 
-  /** A JVM that has begun: its compilers are there before its main class. */
+  /** A JVM that has begun, and has compiled. */
   private static Process sleeping() throws IOException {
     Process jvm =
         new ProcessBuilder(
@@ -60,13 +76,21 @@ class CompilerThreadsTest {
     return jvm;
   }
 
-  /** Says that it is there, and waits until its input ends. */
+  /**
+   * Works for as long as there is something to compile, says so, and waits until its input ends.
+   */
   static final class Sleeper {
+    private static final int WORK = 300_000;
+
     private Sleeper() {}
 
     /** Starts it. */
     public static void main(String[] arguments) throws IOException {
-      System.out.println("there");
+      long length = 0;
+      for (int i = 0; i < WORK; i++) {
+        length += String.join(",", Integer.toString(i), Long.toHexString(length)).length();
+      }
+      System.out.println("there, " + length);
       System.in.read();
     }
   }

@@ -76,6 +76,7 @@ public record Trust(
     steal.ifPresent(percent -> steal(percent, why, facts));
     Steadiness steadiness = Steadiness.of(recording.speeds(), recording.window());
     steadiness.tell(why, facts);
+    ColdServers.tell(recording, why, facts);
     Cores cores = Cores.of(recording);
     cores.tell(recording.watch().isPresent(), why, facts);
     CalibrationFigures.of(recording)
