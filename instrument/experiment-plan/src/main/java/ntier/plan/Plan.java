@@ -152,10 +152,36 @@ public record Plan(
     return with(tiers, newHosts, workload, injections, newBursty, origins);
   }
 
+  /**
+   * The same with a warm-up that is as long as its JVMs need to compile on this machine; as it is
+   * where the command line says how long it is.
+   *
+   * @param compiling how long they do under the full load
+   */
+  public Plan warmFor(Duration compiling) {
+    boolean chosen =
+        Optional.ofNullable(origins.get("phases.warmUp"))
+            .filter(origin -> origin.source().equals(Origin.COMMAND_LINE))
+            .isPresent();
+    PhasesPlan warm = chosen ? phases : phases.warmFor(compiling);
+    return with(tiers, hosts, workload, warm, injections, bursty, origins);
+  }
+
   private Plan with(
       List<TierPlan> newTiers,
       List<HostPlan> newHosts,
       WorkloadPlan newWorkload,
+      List<InjectionPlan> newInjections,
+      Optional<BurstyPlan> newBursty,
+      Map<String, Origin> newOrigins) {
+    return with(newTiers, newHosts, newWorkload, phases, newInjections, newBursty, newOrigins);
+  }
+
+  private Plan with(
+      List<TierPlan> newTiers,
+      List<HostPlan> newHosts,
+      WorkloadPlan newWorkload,
+      PhasesPlan newPhases,
       List<InjectionPlan> newInjections,
       Optional<BurstyPlan> newBursty,
       Map<String, Origin> newOrigins) {
@@ -168,7 +194,7 @@ public record Plan(
         newTiers,
         newHosts,
         newWorkload,
-        phases,
+        newPhases,
         newInjections,
         synTimeout,
         newBursty,

@@ -1,6 +1,7 @@
 package ntier.lifecycle;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import ntier.machine.PhaseTimes;
 import ntier.machine.RunFailedException;
 import ntier.machine.Unwinding;
 import ntier.plan.Plan;
+import ntier.plan.Units;
 
 /**
  * One run of one experiment: hosts up, tiers up, load, hosts down, analysis.
@@ -138,9 +140,24 @@ public final class ExperimentRun {
 
   /** The run with the numbers that were found for it. */
   private Results fitted(FitReport found) throws Exception {
-    Plan numbers = plan.fitted(found.fit());
+    Plan numbers = warm(plan.fitted(found.fit()), found);
     return new ExperimentRun(home, machines, numbers, request, progress, Optional.of(found))
         .executed();
+  }
+
+  private Plan warm(Plan numbers, FitReport found) {
+    if (found.compilingSeconds().isEmpty()) {
+      return numbers;
+    }
+    long millis = Math.round(found.compilingSeconds().get() * 1000);
+    Plan warm = numbers.warmFor(Duration.ofMillis(millis));
+    if (!warm.phases().equals(numbers.phases())) {
+      progress.say(
+          "warm-up of %s instead of %s: so long JVMs compile here"
+              .formatted(
+                  Units.text(warm.phases().warmUp()), Units.text(numbers.phases().warmUp())));
+    }
+    return warm;
   }
 
   private void underLoad(SystemUnderTest system, RunRecord record) throws Exception {

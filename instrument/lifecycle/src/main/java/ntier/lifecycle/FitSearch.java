@@ -77,7 +77,8 @@ final class FitSearch {
         findings.attempt(),
         findings.demands(),
         findings.probed(),
-        findings.checks());
+        findings.checks(),
+        session.compilingSeconds());
   }
 
   /** Whether a batch of SysBursty is to be found; bursts that come when they come have none. */

@@ -43,6 +43,7 @@ final class FitSession {
   private final Plan plan;
   private final Path work;
   private Optional<Double> servedInStall = Optional.empty();
+  private Optional<Double> compilingSeconds = Optional.empty();
 
   /**
    * What came of a load.
@@ -139,6 +140,10 @@ final class FitSession {
       FitLoad load = new FitLoad(system);
       List<FitWindow> measured = new ArrayList<>();
       settle(load, settled, micros(settling.compiling()));
+      if (!settling.compiling().isZero()) {
+        long fullLoad = start + micros(ramp) / 2;
+        compilingSeconds = Optional.of((Clocks.realtimeMicros() - fullLoad) / 1e6);
+      }
       system.compileAsOthers();
       for (WantedWindow one : wanted) {
         measured.add(window(load, one, folder));
@@ -189,6 +194,11 @@ final class FitSession {
       load.sleepUntil(now + micros(stops.settling()));
       return load.window(stops.length(), wanted.rounds());
     }
+  }
+
+  /** See {@link ntier.archive.FitReport#compilingSeconds}; empty before the first load. */
+  Optional<Double> compilingSeconds() {
+    return compilingSeconds;
   }
 
   /**

@@ -57,7 +57,8 @@ class FitCacheTest {
         FitPlanner.fit(plan, DEMANDS),
         DEMANDS,
         DEMANDS,
-        List.of());
+        List.of(),
+        Optional.of(14.0));
   }
 
   @Test

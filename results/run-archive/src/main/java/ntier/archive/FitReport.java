@@ -17,6 +17,8 @@ import ntier.plan.fit.Fit;
  * @param demands what a request costs, as the last check measured it
  * @param probed what it cost at first
  * @param checks plans that were tried, in order
+ * @param compilingSeconds under the full load until the servers' JVMs compiled no more, the ramp
+ *     counted by half; empty in what older versions measured
  */
 public record FitReport(
     int formatVersion,
@@ -26,7 +28,8 @@ public record FitReport(
     Fit fit,
     Demands demands,
     Demands probed,
-    List<Check> checks) {
+    List<Check> checks,
+    Optional<Double> compilingSeconds) {
   /** The version that this suite writes. */
   public static final int VERSION = 1;
 
@@ -50,12 +53,21 @@ public record FitReport(
   /** The same for a system of other servers, of which nothing was asked. */
   public FitReport ofAnotherStack() {
     return new FitReport(
-        formatVersion, foundAt, cached, Optional.empty(), fit, demands, probed, checks);
+        formatVersion,
+        foundAt,
+        cached,
+        Optional.empty(),
+        fit,
+        demands,
+        probed,
+        checks,
+        compilingSeconds);
   }
 
   /** The same demands, taken from the cache, with the numbers that they make now. */
   public FitReport fromCache(Fit now) {
-    return new FitReport(formatVersion, foundAt, true, askedPercent, now, demands, probed, checks);
+    return new FitReport(
+        formatVersion, foundAt, true, askedPercent, now, demands, probed, checks, compilingSeconds);
   }
 
   /**

@@ -179,7 +179,8 @@ class RunDirectoryTest {
             FIT,
             demands,
             demands,
-            List.of(new FitReport.Check(FIT, 566.1, 69.2, 3.5)));
+            List.of(new FitReport.Check(FIT, 566.1, 69.2, 3.5)),
+            Optional.of(17.5));
     RunDirectory run = RunDirectory.create(folder, "fit", CLOCK);
     run.write(report);
     assertThat(run.fitReport()).isEqualTo(report);

@@ -35,7 +35,8 @@ class FitFiguresTest {
             fit,
             demands,
             demands,
-            List.of()),
+            List.of(),
+            Optional.empty()),
         measured);
   }
 
