@@ -23,8 +23,8 @@ final class FitCompilation {
   /** From the first look until they can tell. */
   static final Duration LOOKS_LAST = BETWEEN_LOOKS.multipliedBy(LOOKS);
 
-  /** Percent of a core: what is seen now and then for as long as a server runs. */
-  private static final double QUIET_PERCENT = 5;
+  /** Percent of a core: less than that is seen for as long as a server runs. */
+  private static final double QUIET_PERCENT = 10;
 
   private final Compiled compiled;
   private final Deque<Map<String, Long>> looks = new ArrayDeque<>();
