@@ -14,9 +14,6 @@ import ntier.plan.fit.RoundCost;
 
 /** What a fit has found so far: what a request costs, and what came of the numbers tried. */
 final class FitFindings {
-  /** So often numbers are tried. */
-  static final int MOST_CHECKS = 3;
-
   private final Plan plan;
   private final FitSession session;
   private final List<FitReport.Check> checks = new ArrayList<>();
@@ -90,12 +87,9 @@ final class FitFindings {
     return FitPlanner.attempt(plan, demands);
   }
 
-  /** Whether the numbers that were tried last fill the fullest core as they were to. */
+  /** Whether no more numbers are to be tried. */
   boolean done() {
-    if (checks.isEmpty() || checks.size() >= MOST_CHECKS) {
-      return !checks.isEmpty();
-    }
-    return !error().far();
+    return !checks.isEmpty() && error().isLast(checks.size());
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import ntier.machine.RunFailedException;
 import ntier.plan.fit.Fit;
+import ntier.plan.fit.FitError;
 import ntier.plan.fit.RoundCost;
 
 /**
@@ -44,7 +45,7 @@ final class FitProbe {
     Duration probe = again.stream().map(WantedWindow::lasts).reduce(Duration.ZERO, Duration::plus);
     return probe
         .multipliedBy(MOST_PROBES)
-        .plus(pace.checkLasts().multipliedBy(FitFindings.MOST_CHECKS));
+        .plus(pace.checkLasts().multipliedBy(FitError.MOST_CHECKS));
   }
 
   /**

@@ -8,6 +8,12 @@ import ntier.plan.Plan;
  * @param points of the fullest core, measured less planned; programs of others left out
  */
 public record FitError(double points) {
+  /** So often numbers are tried at most. */
+  public static final int MOST_CHECKS = 5;
+
+  /** So often where the last ones are of some use. */
+  private static final int USUAL_CHECKS = 3;
+
   /**
    * What a plan and its check differ by at most where the plan was right: on two cores checks were
    * 0.2 to 3.7 points off where the JVMs had compiled, and 8 to 25 where they had not (2026-11-22).
@@ -33,6 +39,15 @@ public record FitError(double points) {
   /** Whether it is of no use for the run either. */
   public boolean wrong() {
     return Math.abs(points) > WRONG_POINTS;
+  }
+
+  /**
+   * Whether no more numbers are to be tried.
+   *
+   * @param checks how many were, this one included
+   */
+  public boolean isLast(int checks) {
+    return !far() || checks >= (wrong() ? MOST_CHECKS : USUAL_CHECKS);
   }
 
   /** In words. */

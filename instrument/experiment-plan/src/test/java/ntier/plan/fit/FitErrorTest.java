@@ -26,4 +26,14 @@ class FitErrorTest {
         .isEqualTo(
             "the last check of the load filled the fullest core 49 points less than planned, and 6 is what it may be off");
   }
+
+  @Test
+  @DisplayName("a near check is the last one, one far off the third, one of no use the fifth")
+  void last() {
+    assertThat(new FitError(5).isLast(1)).isTrue();
+    assertThat(new FitError(8).isLast(2)).isFalse();
+    assertThat(new FitError(8).isLast(3)).isTrue();
+    assertThat(new FitError(-17).isLast(4)).isFalse();
+    assertThat(new FitError(-17).isLast(FitError.MOST_CHECKS)).isTrue();
+  }
 }
