@@ -9,9 +9,9 @@ import java.util.Map;
 /**
  * Looks whether the servers' JVMs still compile what it takes to serve a load: as long as they do,
  * a request costs up to twice what it costs later, and nothing shows when that ends but what their
- * compiling threads use. Seen on a machine whose cores do the same at two thirds of the speed of
- * others (2026-11-28, 500 to 800 requests/s): these threads took 20 to 80 % of a core for 18 to 28
- * s, then 0 to 10 %, and from then on XTomcat took half as long for a page.
+ * compiling threads use. Seen on a slow machine (2026-11-28, 500 to 800 requests/s): these threads
+ * took 20 to 80 % of a core for 18 to 28 s, then 0 to 10 %, and from then on XTomcat took half as
+ * long for a page.
  */
 final class FitCompilation {
   /** From one look to the next. */
