@@ -11,4 +11,9 @@ package ntier.plan;
 public record Origin(String source, String place) {
   /** The source of what the command line sets. */
   public static final String COMMAND_LINE = "--set";
+
+  /** Whether the command line set it. */
+  public boolean typed() {
+    return source.equals(COMMAND_LINE);
+  }
 }

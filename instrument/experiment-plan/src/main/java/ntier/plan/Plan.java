@@ -160,9 +160,7 @@ public record Plan(
    */
   public Plan warmFor(Duration compiling) {
     boolean chosen =
-        Optional.ofNullable(origins.get("phases.warmUp"))
-            .filter(origin -> origin.source().equals(Origin.COMMAND_LINE))
-            .isPresent();
+        Optional.ofNullable(origins.get("phases.warmUp")).filter(Origin::typed).isPresent();
     PhasesPlan warm = chosen ? phases : phases.warmFor(compiling);
     return with(tiers, hosts, workload, warm, injections, bursty, origins);
   }

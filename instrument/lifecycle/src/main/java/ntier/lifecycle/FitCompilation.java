@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Map;
+import ntier.machine.Answer;
 
 /**
  * Looks whether the servers' JVMs still compile what it takes to serve a load: as long as they do,
@@ -26,27 +26,26 @@ final class FitCompilation {
   /** Percent of a core: less than that is seen for as long as a server runs. */
   private static final double QUIET_PERCENT = 10;
 
-  private final Compiled compiled;
-  private final Deque<Map<String, Long>> looks = new ArrayDeque<>();
+  private final SoFar soFar;
+  private final Deque<Answer.Compiled> looks = new ArrayDeque<>();
 
-  /** For how long JVMs have compiled so far, by host, in microseconds of CPU time. */
-  interface Compiled {
-    Map<String, Long> soFar() throws IOException;
+  /** For how long JVMs have compiled so far. */
+  interface SoFar {
+    Answer.Compiled compiled() throws IOException;
   }
 
-  FitCompilation(Compiled compiled) {
-    this.compiled = compiled;
+  FitCompilation(SoFar soFar) {
+    this.soFar = soFar;
   }
 
   /** To be called once per {@link #BETWEEN_LOOKS}: whether no JVM compiles any more. */
   boolean hasEnded() throws IOException {
-    looks.add(compiled.soFar());
+    looks.add(soFar.compiled());
     if (looks.size() <= LOOKS) {
       return false;
     }
-    Map<String, Long> before = looks.removeFirst();
     double most = QUIET_PERCENT / 100 * LOOKS_LAST.toNanos() / 1000;
-    return looks.getLast().entrySet().stream()
-        .allMatch(host -> host.getValue() - before.getOrDefault(host.getKey(), 0L) <= most);
+    return looks.getLast().since(looks.removeFirst()).values().stream()
+        .allMatch(micros -> micros <= most);
   }
 }

@@ -139,10 +139,11 @@ final class FitSession {
       logFlushes(times, folder, unwinding);
       FitLoad load = new FitLoad(system);
       List<FitWindow> measured = new ArrayList<>();
-      settle(load, settled, micros(settling.compiling()));
-      if (!settling.compiling().isZero()) {
-        long fullLoad = start + micros(ramp) / 2;
-        compilingSeconds = Optional.of((Clocks.realtimeMicros() - fullLoad) / 1e6);
+      if (settling.compiling().isZero()) {
+        load.sleepUntil(settled);
+      } else {
+        long compiled = awaitCompiled(load, settled, settled + micros(settling.compiling()));
+        compilingSeconds = Optional.of((compiled - start - micros(ramp) / 2) / 1e6);
       }
       system.compileAsOthers();
       for (WantedWindow one : wanted) {
@@ -164,18 +165,17 @@ final class FitSession {
     }
   }
 
-  private void settle(FitLoad load, long leastMicros, long compilingMicros)
+  /** When JVMs compiled no more; not before the first time, and at the second at the latest. */
+  private long awaitCompiled(FitLoad load, long leastMicros, long mostMicros)
       throws IOException, InterruptedException {
-    if (compilingMicros > 0) {
-      load.sleepUntil(leastMicros - micros(FitCompilation.LOOKS_LAST));
-      FitCompilation compilation = new FitCompilation(() -> system.machine().compiled().hosts());
-      long now = Clocks.realtimeMicros();
-      while (!compilation.hasEnded() && now < leastMicros + compilingMicros) {
-        load.sleepUntil(now + micros(FitCompilation.BETWEEN_LOOKS));
-        now = Clocks.realtimeMicros();
-      }
+    load.sleepUntil(leastMicros - micros(FitCompilation.LOOKS_LAST));
+    FitCompilation compilation = new FitCompilation(system.machine()::compiled);
+    long now = Clocks.realtimeMicros();
+    while (!compilation.hasEnded() && now < mostMicros) {
+      load.sleepUntil(now + micros(FitCompilation.BETWEEN_LOOKS));
+      now = Clocks.realtimeMicros();
     }
-    load.sleepUntil(leastMicros);
+    return now;
   }
 
   private FitWindow window(FitLoad load, WantedWindow wanted, RunDirectory folder)

@@ -1,10 +1,7 @@
 package ntier.lifecycle;
 
 import java.io.IOException;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SequencedMap;
-import java.util.TreeMap;
 import ntier.lifecycle.console.ProgressLine;
 import ntier.linux.Clocks;
 import ntier.machine.Answer;
@@ -21,8 +18,7 @@ final class LoadWatch {
   private final RunRecord record;
   private final ProgressLine progress;
   private int phasesBegun;
-  private boolean compilingFirst = true;
-  private Map<String, Long> compiledBefore = Map.of();
+  private Optional<Answer.Compiled> compiledBefore = Optional.empty();
 
   LoadWatch(Plan plan, PhaseTimes times, RunRecord record, ProgressLine progress) {
     this.plan = plan;
@@ -53,29 +49,17 @@ final class LoadWatch {
       record.room().requireToGoOn();
       throw Failures.ended(load);
     }
-    record.compiled(compiledSince(system.machine().compiled().hosts()));
-  }
-
-  /** A JVM may have ended a compiling thread meanwhile, and with it the account of its time. */
-  private SequencedMap<String, Long> compiledSince(Map<String, Long> now) {
-    SequencedMap<String, Long> since = new TreeMap<>();
-    now.forEach(
-        (host, micros) -> {
-          long more = micros - compiledBefore.getOrDefault(host, micros);
-          if (more > 0) {
-            since.put(host, more);
-          }
-        });
-    return since;
+    if (compiledBefore.isPresent()) {
+      record.compiled(system.machine().compiled().since(compiledBefore.get()));
+    }
   }
 
   /** Two looks before the measure phase begins. */
   private void compileAsOthers(SystemUnderTest system) throws IOException {
     long until = times.measureStartMicros() - 2_000 * BETWEEN_LOOKS_MILLIS;
-    if (compilingFirst && Clocks.realtimeMicros() >= until) {
+    if (compiledBefore.isEmpty() && Clocks.realtimeMicros() >= until) {
       system.compileAsOthers();
-      compiledBefore = system.machine().compiled().hosts();
-      compilingFirst = false;
+      compiledBefore = Optional.of(system.machine().compiled());
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import ntier.machine.Answer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,7 @@ class FitCompilationTest {
 
   /** After how many seconds it was seen to have ended; -1 if it was not. */
   private int ended(List<Integer> app, List<Integer> other) throws IOException {
-    FitCompilation compilation = new FitCompilation(() -> Map.copyOf(used));
+    FitCompilation compilation = new FitCompilation(() -> new Answer.Compiled(used));
     assertThat(compilation.hasEnded()).as("nothing to compare with").isFalse();
     for (int second = 0; second < app.size(); second++) {
       used.merge("app", app.get(second) * 1000L, Long::sum);

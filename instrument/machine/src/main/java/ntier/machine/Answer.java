@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.TreeMap;
 import ntier.archive.Manifest;
 import ntier.archive.RecordedFile;
 import ntier.archive.TurnCalls;
@@ -92,6 +93,23 @@ public sealed interface Answer {
   record Compiled(Map<String, Long> hosts) implements Answer {
     public Compiled {
       hosts = Map.copyOf(hosts);
+    }
+
+    /**
+     * What was used since then, by host, in the order of the alphabet; hosts with nothing are not
+     * in it. A JVM may have ended a compiling thread meanwhile, and with it the account of its
+     * time.
+     */
+    public SequencedMap<String, Long> since(Compiled before) {
+      SequencedMap<String, Long> since = new TreeMap<>();
+      hosts.forEach(
+          (host, micros) -> {
+            long more = micros - before.hosts.getOrDefault(host, 0L);
+            if (more > 0) {
+              since.put(host, more);
+            }
+          });
+      return since;
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import ntier.linux.ProcStat;
 
 /**
  * CPU time of the kernel's own threads: those that handle packets which interrupts leave undone,
@@ -76,8 +77,8 @@ final class KernelThreads {
     return Files.exists(name) && Files.readString(name).strip().equals("kthreadd");
   }
 
-  /** The parent is the second word after the name, which is in parentheses and may have any. */
+  /** The parent is the second word after the name. */
   static boolean isChild(String stat) {
-    return stat.substring(stat.lastIndexOf(')') + 2).split(" ")[1].equals(PARENT);
+    return ProcStat.afterName(stat)[1].equals(PARENT);
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import ntier.linux.ProcStat;
 
 /** The processes of this machine, as {@code /proc} has them. */
 final class Processes {
@@ -48,9 +49,8 @@ final class Processes {
 
   /** The one that started it; empty if it has ended. */
   OptionalLong parent(long process) {
-    // The name before it, in parentheses, may have any character.
     return text(folder(process).resolve("stat"))
-        .map(stat -> stat.substring(stat.lastIndexOf(')') + 2).split(" ")[1])
+        .map(stat -> ProcStat.afterName(stat)[1])
         .map(word -> OptionalLong.of(Long.parseLong(word)))
         .orElse(OptionalLong.empty());
   }

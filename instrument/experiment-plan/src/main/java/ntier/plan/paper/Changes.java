@@ -24,7 +24,7 @@ public final class Changes {
    */
   public static List<String> of(Map<String, Origin> origins) {
     return origins.entrySet().stream()
-        .filter(value -> value.getValue().source().equals(Origin.COMMAND_LINE))
+        .filter(value -> value.getValue().typed())
         .filter(value -> !THE_SAME.matcher(value.getKey()).matches())
         .map(value -> value.getValue().place())
         .distinct()

@@ -15,7 +15,6 @@ import ntier.lifecycle.Suite;
 import ntier.lifecycle.UserError;
 import ntier.machine.Home;
 import ntier.plan.Experiment;
-import ntier.plan.Origin;
 import ntier.plan.Plan;
 import ntier.plan.Series;
 import ntier.plan.SettingDescription.Kind;
@@ -121,8 +120,7 @@ public final class RecordedExperiment {
     for (TierPlan tier : plan.tiers()) {
       for (var setting : catalog.find(tier.server()).orElseThrow().settings().entrySet()) {
         SettingValue value = tier.settings().get(setting.getKey());
-        if (setting.getValue().kind() == Kind.PROGRAM
-            && value.origin().source().equals(Origin.COMMAND_LINE)) {
+        if (setting.getValue().kind() == Kind.PROGRAM && value.origin().typed()) {
           return Optional.of(value.origin().place());
         }
       }

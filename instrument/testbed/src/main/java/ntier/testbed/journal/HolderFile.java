@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import ntier.linux.ProcStat;
 import ntier.testbed.Whereabouts;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -59,7 +60,7 @@ final class HolderFile {
   private static String startTime(long pid) throws IOException {
     try {
       var stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
-      return stat.substring(stat.lastIndexOf(')') + 2).split(" ")[START_TIME];
+      return ProcStat.afterName(stat)[START_TIME];
     } catch (NoSuchFileException ended) {
       return "";
     }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import ntier.linux.ProcStat;
 import ntier.linux.ThreadPriority;
 
 /**
@@ -62,7 +63,7 @@ final class CompilerThreads {
   private static long ticks(Path thread) {
     try {
       String stat = Files.readString(thread.resolve("stat"));
-      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+      String[] fields = ProcStat.afterName(stat);
       return Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME]);
     } catch (IOException ended) {
       return 0;
