@@ -393,8 +393,10 @@ class RemoteMachineTest {
     // Its first word; from now on it is lost when it says no more.
     Channels.newOutputStream(back.sink())
         .write("{\"alive\":true}\n".getBytes(StandardCharsets.UTF_8));
+    // After the shorter silence, not the minute: a busy machine looks late, not that late.
     assertThatThrownBy(slow::hello)
-        .hasMessageContaining("the connection to machine m2 is lost: it has said nothing for 0.");
+        .hasMessageMatching(
+            "(?s).*the connection to machine m2 is lost: it has said nothing for \\d\\.\\d s.*");
   }
 
   @Test
