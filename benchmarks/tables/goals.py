@@ -16,7 +16,11 @@ VLRT = 0.05
 
 def missed(evidence, names):
     """Lines of a list: what is missed, and then what is not known."""
-    found = [line for name, part in evidence.made().items() if name in names for line in of_part(name, part)]
+    made = {name: part for name, part in evidence.made().items() if name in names}
+    found = [line for name, part in made.items() for line in of_part(name, part)]
+    sets = [part for part in made.values() if part.kind == "detection"]
+    if sets:
+        found += of_detection(Detection(sets))
     unknown = [f"`{name}`" for name in names if not evidence.part(name)]
     if unknown:
         found.append(f"Not known, as it is {NOT_MADE}: {', '.join(unknown)}.")
@@ -24,22 +28,19 @@ def missed(evidence, names):
 
 
 def of_part(name, part):
-    kind = name.partition("-")[0]
-    if kind in ("run", "matrix", "reproduce"):
+    if part.kind in ("run", "matrix", "reproduce"):
         yield from of_trust(name, part.runs())
-    if kind == "matrix":
+    if part.kind == "matrix":
         wrong = [run.label for run in part.runs() if not run.drops_as_expected]
         if wrong:
             yield f"`{name}`: another tier drops than the first thread-based one, in {', '.join(wrong)}."
-    if kind == "reproduce":
+    if part.kind == "reproduce":
         yield from of_reproduction(name, part)
-    if kind == "no":
+    if part.kind == "no":
         yield from of_no_vlrt(name, part.runs())
-    if kind == "detection":
-        yield from of_detection(Detection(part))
-    if kind == "attribution":
+    if part.kind == "attribution":
         yield from of_attribution(part)
-    if kind == "paper":
+    if part.kind == "paper":
         yield from of_turns(name, part)
 
 
@@ -71,7 +72,7 @@ def of_no_vlrt(name, runs):
 
 def below(row):
     """Whether a cause's recall or precision misses the goal, or is not known."""
-    return any(row[key] is None or row[key] < FOUND for key in ("recall", "precision"))
+    return any(row[key] is None or row[key][0] < FOUND for key in ("recall", "precision"))
 
 
 def of_detection(set_):

@@ -10,7 +10,7 @@ from turns import TurnsRun
 
 NAMES = (
     "run", "run-one-core", "matrix", "matrix-one-core", "reproduce-1", "reproduce-2", "reproduce-3", "reproduce-one-core", "no-vlrt", "no-vlrt-90",
-    "detection", "attribution", "simulation", "paper-003", "paper-003-hybrid", "paper-003-beyond",
+    "detection-1", "detection-2", "detection-3", "attribution", "simulation", "paper-003", "paper-003-hybrid", "paper-003-beyond",
 )  # fmt: skip
 
 
@@ -39,6 +39,7 @@ class Evidence:
 class Part:
     def __init__(self, folder):
         self.folder, self.name = folder, folder.name
+        self.kind = self.name.partition("-")[0]
         self.output_file = folder / "output.txt"
         path = folder / "command.txt"
         lines = text_of(path).splitlines()
@@ -62,7 +63,7 @@ class Part:
         return [run for place in self._places() for run in self._in(place)]
 
     def _places(self):
-        shape = {"detection": "detection/*/runs/*/*", "attribution": "attribution/*"}.get(self.name, "runs/*")
+        shape = {"detection": "detection/*/runs/*/*", "attribution": "attribution/*"}.get(self.kind, "runs/*")
         places = sorted(place for place in self.folder.glob(shape) if place.is_dir())
         if not places and self.name != "simulation":
             raise Unreadable(f"{self.folder} has no folder {shape}, where its runs would be")
@@ -74,7 +75,7 @@ class Part:
         if (place / "series.json").exists():
             return self._series(place)
         # benchmarks/detection leaves a run that failed, and makes it again beside.
-        if self.name == "detection" and Document(place / "manifest.json").get("state") != "finished":
+        if self.kind == "detection" and Document(place / "manifest.json").get("state") != "finished":
             return []
         return [Run(place, self.tag)]
 

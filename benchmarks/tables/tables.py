@@ -141,23 +141,26 @@ def whole_paper(evidence, names):
 # ---- the analysis and the simulation
 
 
-def detection(part):
-    set_ = Detection(part)
+def detection(evidence):
+    parts = [part for part in evidence.made().values() if part.kind == "detection"]
+    if not parts:
+        return NOT_MADE
+    found = Detection(parts)
 
     def share(row, key):
-        low, high = row[key + "Low"], row[key + "High"]
-        return "" if row[key] is None else f"{row[key]:.3f} ({low:.3f} to {high:.3f})"
+        return "" if row[key] is None else "{:.3f} ({:.3f} to {:.3f})".format(*row[key])
 
     head = ["cause", "scored", "found", "recall (95 %)", "precision (95 %)", "saturated nothing", "below 150 ms", f"both {FOUND} or more"]
     rows = [
         [f"`{row['cause']}`", row["scored"], row["found"], share(row, "recall"), share(row, "precision"), row["saturatedNothing"],
          row["shorterThan150ms"], "**no**" if below(row) else "yes"]  # fmt: skip
-        for row in set_.rows
+        for row in found.rows
     ]
-    text = f"{set_.drawn}\n\n{table(head, rows)}\n\n" + "\n".join(set_.lines)
-    if set_.not_trusted:
-        text += f"\n\nNot to be trusted, and so not counted: {len(set_.not_trusted)} runs.\n\n" + "\n".join(set_.not_trusted)
-    return text
+    origin = f" Drops with an origin: {found.explained:,} of {found.drops:,} ({percent(found.origin)})." if found.drops else ""
+    text = [f"- {line}" for line in found.drawn], [table(head, rows)], [f"{found.false_alarms} false alarms in {found.quiet_runs} quiet runs of 60 s.{origin}"]
+    if found.not_trusted:
+        text += ([f"Not to be trusted, and so not counted: {len(found.not_trusted)} runs."], found.not_trusted)
+    return "\n\n".join("\n".join(lines) for lines in text)
 
 
 def attribution(part):
@@ -197,7 +200,7 @@ TABLES = {
     "one-core-run": of_one("run-one-core", one_run),
     "one-core-matrix": of_one("matrix-one-core", matrix),
     "one-core-paper": lambda evidence: whole_paper(evidence, ("reproduce-one-core",)),
-    "detection": of_one("detection", detection),
+    "detection": detection,
     "attribution": of_one("attribution", attribution),
     "simulation": of_one("simulation", simulation),
 }

@@ -180,6 +180,69 @@ class EvidenceTablesTest {
         .contains("| reproduce-1 | `./ntier run nx3-no-vlrt --set repeat=5` | 1 of 1 |");
   }
 
+  private void detectionSet(String part, String seed, String rows, String alarms, String drops)
+      throws IOException {
+    Path set = evidence.resolve(part + "/detection/" + seed);
+    Path made = set.resolve("runs/000-mixed/2026-11-23T01-00-00-mixed");
+    Files.createDirectories(made);
+    Files.copy(
+        evidence.resolve("no-vlrt/command.txt"), evidence.resolve(part).resolve("command.txt"));
+    for (String file : List.of("manifest.json", "summary.json", "findings.json")) {
+      Files.copy(run.resolve(file), made.resolve(file));
+    }
+    write(
+        set.resolve("detection.csv"),
+        "runs,cause,scored,found,recall,recallLow,recallHigh,foundOrFalse,precision,precisionLow,precisionHigh,saturatedNothing,shorterThan150ms\n"
+            + rows);
+    write(
+        set.resolve("detection.md"),
+        """
+        Set drawn by %s; 1 runs.
+
+        False alarms in 2 quiet runs of 60 s: [%s, {}].
+        Drops with an origin: %s (99.00 %%, 95 %%: 98.00 to 99.50 %%).
+
+        Not trusted, and so not counted above:
+
+        - a run of %s: a reason
+
+        All runs (4):
+
+        False alarms in 9 quiet runs of 60 s: [{cpu=7}].
+        """
+            .formatted(seed, alarms, drops, seed));
+  }
+
+  /**
+   * Their counts are added and their intervals computed anew; runs that are not trusted stay out.
+   */
+  @Test
+  void setsOfDetectionCountAsOne() throws Exception {
+    detectionSet(
+        "detection-1",
+        "aaaa",
+        "trusted,freeze,20,20,1.0,0.8,1.0,20,1.0,0.8,1.0,1,2\ntrusted,dvfs,0,0,NaN,0,1,0,NaN,0,1,3,0\nall,freeze,99,0,0,0,1,0,NaN,0,1,0,0\n",
+        "{cpu=1, io=2}",
+        "1,990 of 2,000");
+    detectionSet(
+        "detection-2",
+        "bbbb",
+        "trusted,freeze,20,18,0.9,0.7,1.0,20,0.85,0.6,0.9,0,4\n",
+        "{}",
+        "900 of 1,000");
+    assertThat(tables(0))
+        .contains(
+            "| `freeze` | 40 | 38 | 0.950 (0.835 to 0.986) | 0.925 (0.801 to 0.974) | 1 | 6 | **no** |")
+        .contains("| `dvfs` | 0 | 0 |  |  | 3 | 0 | **no** |")
+        .contains("- Set drawn by aaaa; 1 runs.\n- Set drawn by bbbb; 1 runs.\n")
+        .contains("3 false alarms in 4 quiet runs of 60 s. Drops with an origin: 2,890 of 3,000")
+        .contains("counted: 2 runs.\n\n- a run of aaaa: a reason\n- a run of bbbb: a reason")
+        .contains("- `detection`: recall or precision is below 0.95, or not known: freeze, dvfs.")
+        .contains("- `detection`: 4 quiet runs can be trusted, of 10 asked.");
+    write(evidence.resolve("detection-2/detection/bbbb/detection.csv"), "runs,cause\ntrusted,x\n");
+    assertThat(tables(4)).contains("detection.csv: a row is not whole: ");
+  }
+
   private static final String TURNS_SUMMARY =
       """
       {"variants":[
