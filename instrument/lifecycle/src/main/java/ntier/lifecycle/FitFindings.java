@@ -40,16 +40,23 @@ final class FitFindings {
   }
 
   /**
-   * Notes what a request costs.
+   * Notes what a request costs, if what a round of extra work costs is known or makes no
+   * difference.
    *
    * @param last the window that was measured last
    * @param burstMicros length of a burst per request of its batch; empty without bursts
+   * @return whether it was noted
    */
-  void probe(FitWindow last, RoundCost round, Optional<Double> burstMicros) {
-    probed =
+  boolean probe(FitWindow last, RoundCost round, Optional<Double> burstMicros) {
+    Demands found =
         last.demands(
-            plan.hosts(), applications(), round.micros(), burstMicros, session.flushBytes());
-    demands = probed;
+            plan.hosts(), applications(), round.microsOrUsual(), burstMicros, session.flushBytes());
+    if (!round.known() && FitPlanner.needsRoundCost(plan, found)) {
+      return false;
+    }
+    probed = found;
+    demands = found;
+    return true;
   }
 
   /** Whether it is known what a request costs. */

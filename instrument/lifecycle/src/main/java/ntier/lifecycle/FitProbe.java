@@ -59,14 +59,13 @@ final class FitProbe {
     }
     if (fit == null) {
       RoundCost round = findings.roundCost(List.of(windows));
-      if (!round.known()) {
+      if (!findings.probe(windows.getLast(), round, Optional.empty())) {
         if (probes++ == MOST_PROBES) {
           throw noise(round, MOST_PROBES);
         }
         next.addAll(again);
         return Optional.of(next.poll());
       }
-      findings.probe(windows.getLast(), round, Optional.empty());
     } else {
       findings.check(fit, windows.getLast(), Optional.empty());
     }

@@ -105,9 +105,8 @@ final class FitSearch {
               PROBE_BATCH);
       loads.add(measured.windows());
       RoundCost round = findings.roundCost(loads);
-      if (round.known()) {
-        findings.probe(measured.windows().getLast(), round, measured.burstMicros());
-      } else if (loads.size() == MOST_PROBE_LOADS) {
+      boolean told = findings.probe(measured.windows().getLast(), round, measured.burstMicros());
+      if (!told && loads.size() == MOST_PROBE_LOADS) {
         throw FitProbe.noise(round, MOST_PROBE_LOADS);
       }
     }

@@ -29,6 +29,7 @@ class RoundCostTest {
     RoundCost cost = of(460, 560, 400);
     assertThat(cost.known()).isTrue();
     assertThat(cost.micros()).isCloseTo(130 / 150.0, within(1e-9));
+    assertThat(cost.microsOrUsual()).isEqualTo(cost.micros());
   }
 
   @Test
@@ -37,6 +38,7 @@ class RoundCostTest {
     // As where 896 users were found and 5,000 were right: 889 µs before, less with the work.
     RoundCost cost = of(889, 860, 640);
     assertThat(cost.known()).isFalse();
+    assertThat(cost.microsOrUsual()).isEqualTo(RoundCost.USUAL_MICROS);
     assertThat(cost.complaint()).contains("96 µs more with extra work", "249 µs more or less");
   }
 
