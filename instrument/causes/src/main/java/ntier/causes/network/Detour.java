@@ -82,22 +82,25 @@ final class Detour implements AutoCloseable {
   }
 
   /**
-   * Takes what has come. When each came the device does not tell: it was between the last look that
-   * found none left and this one, so on average in the middle.
+   * Takes what has come, {@value #BATCH} packets at most. When each came the device does not tell:
+   * it was between the last look that found none left and this one, so on average in the middle.
+   *
+   * @return whether none is left
    */
-  void collect(HeldPackets packets) throws IOException {
+  boolean collect(HeldPackets packets) throws IOException {
     long cameMicros = (emptiedMicros + Clocks.realtimeMicros()) / 2;
     for (int i = 0; i < BATCH; i++) {
       MemorySegment packet = packets.room();
       int length = tun.read(packet);
       if (length == 0) {
         emptiedMicros = Clocks.realtimeMicros();
-        return;
+        return true;
       }
       if (isIpv4(packet)) {
         packets.hold(length, cameMicros, Clocks.realtimeMicros());
       }
     }
+    return false;
   }
 
   /** The kernel itself asks for IPv6 routers on each new interface. */

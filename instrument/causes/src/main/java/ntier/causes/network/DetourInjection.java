@@ -88,17 +88,20 @@ final class DetourInjection implements InjectionAction {
   }
 
   /**
-   * First what is held, while what comes meanwhile still queues behind it; then the way is shut.
+   * First what is held, while what comes meanwhile still queues behind it; then the way is shut,
+   * and what has queued leaves: whoever was waited for answers all at once, so that can be
+   * hundreds.
    */
   private void letGo() throws IOException {
     long deadlineMicros = Clocks.realtimeMicros() + PATIENCE_MICROS;
     detour.collect(packets);
     packets.releaseAll(exit);
     detour.shut();
+    boolean left;
     do {
-      detour.collect(packets);
+      left = !detour.collect(packets);
       packets.releaseAll(exit);
-    } while (!packets.isEmpty() && Clocks.realtimeMicros() < deadlineMicros);
+    } while ((left || !packets.isEmpty()) && Clocks.realtimeMicros() < deadlineMicros);
   }
 
   @Override

@@ -8,6 +8,8 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -227,6 +229,45 @@ class NetworkInjectorIT {
       }
     }
     throw new AssertionError("no thread " + name);
+  }
+
+  /**
+   * 50 a millisecond: what comes while 3,000 held ones are sent is more than one look takes.
+   * Counted where they arrive, whether anybody reads them or not.
+   */
+  @Test
+  @DisplayName("packets that come while the held ones are let go are not lost")
+  void nothingIsLostAtTheEnd() throws Exception {
+    InjectionOrder order = order(Map.of("delay", "60ms"), LENGTH, Duration.ofMillis(800));
+    long before = arrived();
+    long sent = 0;
+    try (DatagramChannel datagrams = hosts.inTarget(DatagramChannel::open);
+        var running = InjectionThread.start(order, new DetourInjection(order))) {
+      var nobody = new InetSocketAddress(TwoHosts.OTHER, 9);
+      for (long begin = System.nanoTime(); !running.isDone(); ) {
+        for (; sent < 50 * (System.nanoTime() - begin) / 1_000_000; sent++) {
+          datagrams.send(ByteBuffer.allocate(40), nobody);
+        }
+        Thread.sleep(1);
+      }
+      assertThat(running.failure()).isEmpty();
+    }
+    assertThat(log)
+        .singleElement()
+        .satisfies(it -> assertThat(it.note()).contains("detour: ", " 0 lost"));
+    assertThat(arrived() - before).isGreaterThanOrEqualTo(sent).isGreaterThan(20_000);
+  }
+
+  /** Packets that have come to the other host: the second number of its link's line. */
+  private long arrived() throws Exception {
+    return hosts.inOther(
+        () ->
+            Files.readAllLines(Path.of("/proc/thread-self/net/dev")).stream()
+                .map(String::strip)
+                .filter(line -> line.startsWith("eth0:"))
+                .mapToLong(line -> Long.parseLong(line.split("[: ]+")[2]))
+                .findFirst()
+                .orElseThrow());
   }
 
   @Test
