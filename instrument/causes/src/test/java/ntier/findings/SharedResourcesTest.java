@@ -50,6 +50,13 @@ class SharedResourcesTest {
                 assertThat(findings.window().millis(it.startMicros())).isGreaterThan((long) from));
   }
 
+  @Test
+  @DisplayName("where few requests come, half of those that come meanwhile are enough")
+  void deprivedOfFew() {
+    assertDeprived(
+        findings(Scenarios.appDeprived(3000, 150)), 3000, 150, "app was kept from its cores for ");
+  }
+
   @ParameterizedTest(name = "{1} ms from {0} ms on")
   @CsvSource({"3000, 400", "3020, 400", "3045, 400"})
   @DisplayName("a limit throttles the tier: short of CPU, and the evidence says why")

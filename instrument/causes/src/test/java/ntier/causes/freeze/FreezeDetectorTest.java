@@ -1,6 +1,7 @@
 package ntier.causes.freeze;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import ntier.analysis.Findings;
@@ -26,6 +27,31 @@ class FreezeDetectorTest {
   void silentUnderPressure() {
     RunFixture run = Scenarios.dbStops();
     run.cpuPressure("db", 3020, 3520, 0.9);
+    assertThat(findings(run).origins())
+        .extracting(Millibottleneck::kind)
+        .doesNotContain(Kind.FREEZE);
+  }
+
+  @Test
+  @DisplayName("db goes on 40 ms before its first answer is logged: stopped until then")
+  void worksBeforeItsFirstAnswer() {
+    RunFixture run = Scenarios.dbStops();
+    run.cpu("db", 3480, 3520, 0.5);
+    assertThat(findings(run).origins())
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.tier()).isEqualTo("db");
+              assertThat(it.kind()).isEqualTo(Kind.FREEZE);
+              assertThat(it.durationMicros()).isCloseTo(500_000, within(60_000L));
+            });
+  }
+
+  @Test
+  @DisplayName("db computes for 100 ms before its first answer is logged: it was not stopped")
+  void worksLongBeforeItsFirstAnswer() {
+    RunFixture run = Scenarios.dbStops();
+    run.cpu("db", 3420, 3520, 0.5);
     assertThat(findings(run).origins())
         .extracting(Millibottleneck::kind)
         .doesNotContain(Kind.FREEZE);

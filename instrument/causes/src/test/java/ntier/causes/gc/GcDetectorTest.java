@@ -38,6 +38,24 @@ class GcDetectorTest {
   }
 
   @Test
+  @DisplayName("app's core was full for some ticks before it: the collection is the cause")
+  void fullCoreBefore() {
+    RunFixture run = Scenarios.appStopsToCollect();
+    run.cpu("app", 2850, 3400, 0.98);
+    assertThat(findings(run).origins())
+        .extracting(Millibottleneck::tier, Millibottleneck::kind)
+        .containsExactly(tuple("app", Kind.GC));
+  }
+
+  @Test
+  @DisplayName("a short collection does not explain a core that is full for long")
+  void shortCollection() {
+    RunFixture run = Scenarios.appShortOfCpu();
+    run.collection("app", 3060, 3180, "Pause Young (Allocation Failure)");
+    assertThat(findings(run).origins()).extracting(Millibottleneck::kind).contains(Kind.CPU);
+  }
+
+  @Test
   @DisplayName("a collection that lasts because app is stopped in the middle is a stop")
   void stoppedCollection() {
     RunFixture run = Scenarios.appStops();

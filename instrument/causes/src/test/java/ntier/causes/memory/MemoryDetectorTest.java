@@ -13,6 +13,8 @@ import ntier.findings.Analysed;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A tier that is short of memory. */
 class MemoryDetectorTest {
@@ -38,6 +40,24 @@ class MemoryDetectorTest {
     RunFixture run = Scenarios.dbWaitsForDisk();
     run.memoryBytes("db", 3000, 3300, at -> 1e8 - (at - 2950) * 50_000);
     assertOnly(findings(run), "db", Kind.MEMORY);
+  }
+
+  @ParameterizedTest(name = "{0} bytes per ms: {1}")
+  @CsvSource({"8000, MEMORY", "2500, MEMORY", "500, IO"})
+  @DisplayName(
+      "of a small server's memory some percent are lost: more than a stall of the disk has")
+  void littleMemoryLost(double bytesPerMilli, Kind kind) {
+    RunFixture run = Scenarios.dbWaitsForDisk();
+    run.memoryBytes("db", 0, 3300, at -> 26e6 - Math.max(0, at - 2950) * bytesPerMilli);
+    assertOnly(findings(run), "db", kind);
+  }
+
+  @Test
+  @DisplayName("what is lost at once, as a program ends, is no lack of memory")
+  void programEnds() {
+    RunFixture run = Scenarios.dbWaitsForDisk();
+    run.memoryBytes("db", 0, 3300, at -> at < 3100 ? 26e6 : 25.6e6);
+    assertOnly(findings(run), "db", Kind.IO);
   }
 
   @Test

@@ -63,11 +63,13 @@ final class FullCoresDetector implements Detector {
                 : one);
       }
     }
-    List<Millibottleneck> deprived =
-        proven.stream().filter(it -> it.kind() == Kind.CPU && !it.aftermath()).toList();
+    List<Millibottleneck> known =
+        proven.stream()
+            .filter(it -> (it.kind() == Kind.CPU || it.kind() == Kind.GC) && !it.aftermath())
+            .toList();
     List<Millibottleneck> found = new ArrayList<>();
     for (Millibottleneck one : Origins.mostDownstream(recording, full)) {
-      afterwards(recording, one, Stream.concat(deprived.stream(), found.stream()).toList())
+      afterwards(recording, one, Stream.concat(known.stream(), found.stream()).toList())
           .ifPresent(found::add);
     }
     return found;
@@ -77,17 +79,30 @@ final class FullCoresDetector implements Detector {
   private static Optional<Millibottleneck> afterwards(
       BlindRunData recording, Millibottleneck one, List<Millibottleneck> earlier) {
     Optional<Millibottleneck> cause =
-        earlier.stream()
-            .filter(
-                other ->
-                    other.overlaps(one.startMicros(), one.endMicros())
-                        || Origins.drains(recording, one, other))
-            .findFirst();
+        earlier.stream().filter(other -> isCause(recording, other, one)).findFirst();
     if (cause.isEmpty()) {
       return Optional.of(one);
     }
     long from = Math.max(one.startMicros(), cause.get().endMicros());
     return from < one.endMicros() ? Optional.of(one.aftermathFrom(from)) : Optional.empty();
+  }
+
+  private static boolean isCause(
+      BlindRunData recording, Millibottleneck other, Millibottleneck one) {
+    return other.kind() == Kind.GC
+        ? collects(other, one)
+        : other.overlaps(one.startMicros(), one.endMicros())
+            || Origins.drains(recording, one, other);
+  }
+
+  /**
+   * Whether a collection used the cores for at least half of the time. They may have been full for
+   * some ticks before it without anybody falling behind.
+   */
+  private static boolean collects(Millibottleneck gc, Millibottleneck one) {
+    long both =
+        Math.min(one.endMicros(), gc.endMicros()) - Math.max(one.startMicros(), gc.startMicros());
+    return gc.name().equals(one.name()) && 2 * both >= one.durationMicros();
   }
 
   private static boolean own(TierData tier, Counter cpu, int sample) {

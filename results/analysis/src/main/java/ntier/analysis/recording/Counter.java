@@ -78,7 +78,8 @@ public final class Counter {
     return samples.firstFrom(atMicros);
   }
 
-  private double valueAt(long atMicros) {
+  /** What was counted at a time. */
+  public double valueAt(long atMicros) {
     int next = firstSampleFrom(atMicros);
     if (next == samples()) {
       return Double.NaN;
