@@ -59,11 +59,6 @@ final class FitFindings {
     return true;
   }
 
-  /** Whether it is known what a request costs. */
-  boolean isProbed() {
-    return probed != null;
-  }
-
   /** Notes what came of numbers that were tried; as for {@link #probe}. */
   void check(Fit fit, FitWindow window, Optional<Double> burstMicros) {
     demands =

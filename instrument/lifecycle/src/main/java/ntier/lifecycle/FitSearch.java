@@ -94,7 +94,8 @@ final class FitSearch {
       throws IOException, InterruptedException {
     session.load("compile", users, pace.ramp(), pace.compiling(rate), List.of(), NO_BURSTS);
     List<List<FitWindow>> loads = new ArrayList<>();
-    while (!findings.isProbed()) {
+    boolean told = false;
+    while (!told) {
       FitSession.Measured measured =
           session.load(
               "probe" + (loads.size() + 1),
@@ -105,7 +106,7 @@ final class FitSearch {
               PROBE_BATCH);
       loads.add(measured.windows());
       RoundCost round = findings.roundCost(loads);
-      boolean told = findings.probe(measured.windows().getLast(), round, measured.burstMicros());
+      told = findings.probe(measured.windows().getLast(), round, measured.burstMicros());
       if (!told && loads.size() == MOST_PROBE_LOADS) {
         throw FitProbe.noise(round, MOST_PROBE_LOADS);
       }

@@ -1,7 +1,7 @@
 package ntier.causes.freeze;
 
+import static ntier.findings.OneFound.assertOnly;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import ntier.analysis.Findings;
@@ -37,14 +37,7 @@ class FreezeDetectorTest {
   void worksBeforeItsFirstAnswer() {
     RunFixture run = Scenarios.dbStops();
     run.cpu("db", 3480, 3520, 0.5);
-    assertThat(findings(run).origins())
-        .singleElement()
-        .satisfies(
-            it -> {
-              assertThat(it.tier()).isEqualTo("db");
-              assertThat(it.kind()).isEqualTo(Kind.FREEZE);
-              assertThat(it.durationMicros()).isCloseTo(500_000, within(60_000L));
-            });
+    assertOnly(findings(run), "db", Kind.FREEZE, 500);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package ntier.causes.gc;
 
+import static ntier.findings.OneFound.assertOnly;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -42,9 +43,7 @@ class GcDetectorTest {
   void fullCoreBefore() {
     RunFixture run = Scenarios.appStopsToCollect();
     run.cpu("app", 2850, 3400, 0.98);
-    assertThat(findings(run).origins())
-        .extracting(Millibottleneck::tier, Millibottleneck::kind)
-        .containsExactly(tuple("app", Kind.GC));
+    assertOnly(findings(run), "app", Kind.GC);
   }
 
   @Test

@@ -46,13 +46,13 @@ final class CpuStarvationDetector implements Detector {
   @Override
   public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
     List<Millibottleneck> found = new ArrayList<>();
-    double perMicro = recording.requests() / Math.max(1, recording.window().seconds()) / 1e6;
     for (TierData tier : recording.servers()) {
       Counter cpu = tier.host().cpu();
       CpuStarvation deprivation = new CpuStarvation(recording, tier);
       Saturation saturation = new Saturation(recording, tier);
       for (Saturation.Span span : saturation.runs(cpu, deprivation::in)) {
-        double arrivals = perMicro * (span.endMicros() - span.startMicros());
+        double arrivals =
+            recording.requestsPerSecond() * (span.endMicros() - span.startMicros()) / 1e6;
         int growth = (int) Math.clamp(STUCK * arrivals, LEAST_GROWTH, GROWTH);
         boolean behind =
             saturation.grew(span, growth)

@@ -42,8 +42,7 @@ final class FullCoresDetector implements Detector {
   @Override
   public List<Millibottleneck> find(BlindRunData recording, List<Millibottleneck> proven) {
     List<Millibottleneck> full = new ArrayList<>();
-    double perSecond = recording.requests() / Math.max(1, recording.window().seconds());
-    int surge = Math.max(LEAST_SURGE, (int) (SURGE_SECONDS * perSecond));
+    int surge = Math.max(LEAST_SURGE, (int) (SURGE_SECONDS * recording.requestsPerSecond()));
     for (TierData tier : recording.servers()) {
       Counter cpu = tier.host().cpu();
       CpuStarvation deprivation = new CpuStarvation(recording, tier);

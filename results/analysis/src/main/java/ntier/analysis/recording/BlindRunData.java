@@ -113,6 +113,11 @@ public record BlindRunData(
     return chain.tier(name);
   }
 
+  /** How many requests the users began per second of the measure phase. */
+  public double requestsPerSecond() {
+    return requests / Math.max(1, window.seconds());
+  }
+
   /**
    * Requests that the tier above has sent and waits for, or would send: those in the tier above,
    * and for the first tier those of the users. Every request stuck in a tier is among them, also
