@@ -92,6 +92,7 @@ public final class FitCache {
         .filter(row -> INDIFFERENT.stream().noneMatch(row.path()::startsWith))
         .filter(row -> !row.path().startsWith("inject"))
         .forEach(row -> key.append(row.path()).append('=').append(row.value()).append('\n'));
+    FitPace.asked(plan).ifPresent(warmUp -> key.append("settled for %s\n".formatted(warmUp)));
     plan.injections().stream()
         .filter(injection -> measured(injection) || FitStops.needed(plan))
         .forEach(

@@ -1,6 +1,7 @@
 package ntier.lifecycle;
 
 import java.time.Duration;
+import java.util.Optional;
 import ntier.plan.FillPlan;
 import ntier.plan.Plan;
 import ntier.plan.fit.Fit;
@@ -32,6 +33,9 @@ final class FitPace {
   private static final double COMPILED_PAGES = 6000;
 
   private static final Duration MOST_COMPILING = Duration.ofSeconds(24);
+
+  /** The longest settling that an experiment's warm-up asks for. */
+  private static final Duration MOST_ASKED = Duration.ofMinutes(2);
 
   /** And until they are seen to compile no more, but for at most so much longer. */
   private static final Duration MOST_LONGER = Duration.ofSeconds(40);
@@ -96,7 +100,23 @@ final class FitPace {
     return new Settling(leastCompiling(rate), MOST_LONGER);
   }
 
+  /**
+   * The warm-up of a plan, at most two minutes, where it is longer than JVMs usually take: then its
+   * pages get cheaper for so long, and a search that looked earlier would take them for too dear.
+   */
+  static Optional<Duration> asked(Plan plan) {
+    Duration warmUp = plan.phases().warmUp();
+    return warmUp.compareTo(MOST_COMPILING) <= 0
+        ? Optional.empty()
+        : Optional.of(warmUp.compareTo(MOST_ASKED) < 0 ? warmUp : MOST_ASKED);
+  }
+
   private Duration leastCompiling(double rate) {
+    Duration usual = usualCompiling(rate);
+    return asked(plan).filter(asked -> asked.compareTo(usual) > 0).orElse(usual);
+  }
+
+  private Duration usualCompiling(double rate) {
     if (readsDisk()) {
       return GONE_FAR;
     }

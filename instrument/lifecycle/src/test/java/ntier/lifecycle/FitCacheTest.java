@@ -66,7 +66,12 @@ class FitCacheTest {
     Plan fill = plan("first-run", "workload.users={fill: 75%}");
     cache(fill).write(report(fill));
     for (String same :
-        List.of("inject.for=at least 600ms", "inject=none", "workload.seed=7", "title=x")) {
+        List.of(
+            "inject.for=at least 600ms",
+            "inject=none",
+            "workload.seed=7",
+            "phases.warmUp=20s",
+            "title=x")) {
       Plan other = plan("first-run", "workload.users={fill: 75%}", same);
       assertThat(cache(other).read().orElseThrow().cached()).as(same).isTrue();
     }
@@ -86,6 +91,7 @@ class FitCacheTest {
             "stack.web=nginx",
             "web.threads=160",
             "profile=one-core",
+            "phases.warmUp=100s",
             "inject=[{vm-colocation: app, burst: 400ms}]")) {
       assertThat(cache(plan("first-run", "workload.users={fill: 75%}", other)).read())
           .as(other)
