@@ -84,7 +84,8 @@ public final class FitCache {
     Plan plan = asked.toFind();
     StringBuilder key =
         new StringBuilder(
-                "version %d, with monitors, checked, once compiled\n".formatted(FitReport.VERSION))
+                "version %d, with monitors, checked, once compiled, rounds too\n"
+                    .formatted(FitReport.VERSION))
             .append("%s\n%d cores\n".formatted(machine.cpu(), machine.cores()))
             .append("%s\n%s\n".formatted(machine.kernel(), machine.cgroup()))
             .append("java %s\n".formatted(Runtime.version()));

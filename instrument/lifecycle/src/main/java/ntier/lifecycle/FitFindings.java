@@ -11,6 +11,7 @@ import ntier.plan.fit.Fit;
 import ntier.plan.fit.FitError;
 import ntier.plan.fit.FitPlanner;
 import ntier.plan.fit.RoundCost;
+import ntier.plan.fit.RoundEstimate;
 
 /** What a fit has found so far: what a request costs, and what came of the numbers tried. */
 final class FitFindings {
@@ -19,6 +20,7 @@ final class FitFindings {
   private final List<FitReport.Check> checks = new ArrayList<>();
   private Demands probed;
   private Demands demands;
+  private RoundEstimate round;
 
   FitFindings(Plan plan, FitSession session) {
     this.plan = plan;
@@ -47,25 +49,29 @@ final class FitFindings {
    * @param burstMicros length of a burst per request of its batch; empty without bursts
    * @return whether it was noted
    */
-  boolean probe(FitWindow last, RoundCost round, Optional<Double> burstMicros) {
+  boolean probe(FitWindow last, RoundCost cost, Optional<Double> burstMicros) {
     Demands found =
         last.demands(
-            plan.hosts(), applications(), round.microsOrUsual(), burstMicros, session.flushBytes());
-    if (!round.known() && FitPlanner.needsRoundCost(plan, found)) {
+            plan.hosts(), applications(), cost.microsOrUsual(), burstMicros, session.flushBytes());
+    if (!cost.known() && FitPlanner.needsRoundCost(plan, found)) {
       return false;
     }
     probed = found;
     demands = found;
+    round = RoundEstimate.of(cost);
     return true;
   }
 
   /** Notes what came of numbers that were tried; as for {@link #probe}. */
   void check(Fit fit, FitWindow window, Optional<Double> burstMicros) {
+    List<String> applications = applications();
+    double page = applications.stream().mapToDouble(demands::micros).sum();
+    round = round.after(page, window.rounds(), window.hostsMicros(applications));
     demands =
         window.demands(
             plan.hosts(),
-            applications(),
-            probed.roundMicros(),
+            applications,
+            round.micros(),
             withEarlier(burstMicros),
             session.flushBytes());
     checks.add(
