@@ -52,7 +52,9 @@ final class FitSearch {
     int extra = plan.work() + (int) Math.round(1e4 * PROBE_ROUNDS_PERCENT / rate);
     WantedWindow without = new WantedWindow(FitPace.WINDOW, plan.work());
     WantedWindow with = new WantedWindow(FitPace.WINDOW, extra);
-    List<WantedWindow> probes = List.of(without, with, without);
+    // A page that has rounds for the first time costs more than it will: of 300 rounds each took
+    // 1.1 to 1.3 µs in such a window, and 0.7 in the next ones. The last comparison counts first.
+    List<WantedWindow> probes = List.of(without, with, without, with, without);
     if (plan.injections().stream().anyMatch(FitSearch::isBurst)) {
       probeWithBursts(users, rate, probes);
     } else {
