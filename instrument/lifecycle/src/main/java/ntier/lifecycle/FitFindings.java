@@ -65,8 +65,9 @@ final class FitFindings {
   /** Notes what came of numbers that were tried; as for {@link #probe}. */
   void check(Fit fit, FitWindow window, Optional<Double> burstMicros) {
     List<String> applications = applications();
-    double page = applications.stream().mapToDouble(demands::micros).sum();
-    round = round.after(page, window.rounds(), window.hostsMicros(applications));
+    round =
+        round.after(
+            demands.hostsMicros(applications), window.rounds(), window.hostsMicros(applications));
     demands =
         window.demands(
             plan.hosts(),

@@ -14,7 +14,7 @@ final class FoundWork {
 
   static CalibrationReport report(CalibrationPlan asked, FitReport found) {
     double micros =
-        asked.tier().hosts().stream().mapToDouble(found.demands()::micros).sum()
+        found.demands().hostsMicros(asked.tier().hosts())
             + found.fit().work() * found.demands().roundMicros();
     double each = micros / asked.tier().hosts().size();
     double reached = Math.round(each * found.fit().requestsPerSecond() / 1e3) / 10.0;

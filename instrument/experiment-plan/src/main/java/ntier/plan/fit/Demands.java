@@ -116,6 +116,11 @@ public record Demands(
         .orElseThrow();
   }
 
+  /** CPU time per request of some hosts together. */
+  public double hostsMicros(Collection<String> some) {
+    return some.stream().mapToDouble(this::micros).sum();
+  }
+
   /**
    * CPU time per request on the fullest core.
    *

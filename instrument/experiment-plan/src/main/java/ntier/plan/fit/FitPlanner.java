@@ -137,7 +137,7 @@ public final class FitPlanner {
         .map(
             asked ->
                 (1e4 * asked.percent() * asked.tier().hosts().size() / rate
-                        - asked.tier().hosts().stream().mapToDouble(demands::micros).sum())
+                        - demands.hostsMicros(asked.tier().hosts()))
                     / demands.roundMicros())
         .map(rounds -> (int) Math.round(Math.clamp(rounds, 0, MOST_ROUNDS)))
         .orElse(plan.work());
