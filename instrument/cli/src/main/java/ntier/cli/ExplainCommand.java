@@ -47,8 +47,6 @@ final class ExplainCommand implements Callable<Integer> {
             known ->
                 "%sfound on this machine at %s: %s"
                     .formatted(label, known.foundAt(), known.fit().text()))
-        .orElse(
-            label
-                + "not found on this machine yet: its first run measures for half a minute to two");
+        .orElse(label + "not found on this machine yet: its first run measures for about a minute");
   }
 }

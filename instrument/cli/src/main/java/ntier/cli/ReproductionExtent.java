@@ -7,8 +7,8 @@ import ntier.plan.Units;
 
 /** How much a reproduction makes, and how long it takes. */
 final class ReproductionExtent {
-  /** What finding a load takes, once for a machine: 48, 89 and 99 s when measured. */
-  private static final Duration FINDING = Duration.ofSeconds(80);
+  /** What finding a load takes, once for a machine: 36 to 80 s when measured. */
+  private static final Duration FINDING = Duration.ofSeconds(50);
 
   private ReproductionExtent() {}
 

@@ -40,6 +40,6 @@ class ReproduceCommandTest {
         .isEqualTo("1 experiments, 2 runs, about 4 min");
     assertThat(ReproductionExtent.of(List.of(series, series), 3))
         .isEqualTo(
-            "2 experiments, 4 runs, about 12 min, with 3 loads to find for this machine first");
+            "2 experiments, 4 runs, about 11 min, with 3 loads to find for this machine first");
   }
 }

@@ -31,7 +31,7 @@ final class Activities {
   static final String INJECTIONS = "injections";
 
   /** From starting a load's JVM until its first request is due: it must be listening for it. */
-  private static final Duration LEAD = Duration.ofMillis(1500);
+  static final Duration LEAD = Duration.ofMillis(1500);
 
   private final Plan plan;
   private final Machine machine;

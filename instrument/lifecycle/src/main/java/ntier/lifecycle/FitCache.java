@@ -6,15 +6,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import ntier.archive.DamagedRunException;
 import ntier.archive.FitReport;
+import ntier.plan.HostPlan;
 import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 import ntier.plan.PlanText;
 import ntier.plan.fit.CannotFitException;
+import ntier.plan.fit.Demands;
 import ntier.plan.fit.FitPlanner;
 import ntier.provisioning.Cache;
 import ntier.testbed.machine.MachineFacts;
@@ -28,6 +34,9 @@ import ntier.testbed.machine.MachineFacts;
  */
 public final class FitCache {
   private static final String FOLDER = "fits";
+
+  /** What else is kept of a stack. */
+  private static final String OTHER = "%s-[0-9a-f]{16}\\.json";
 
   /** Runs are root's: what others may read of them is there. */
   private static final Path OF_ROOT = Path.of("/var/cache/ntier");
@@ -125,6 +134,40 @@ public final class FitCache {
     } catch (DamagedRunException damaged) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * What a request cost where the same servers were measured last on the same cores, with other
+   * settings: something to begin with.
+   */
+  Optional<Demands> similar() {
+    try (Stream<Path> files = Files.list(file.getParent())) {
+      return files
+          .filter(one -> one.getFileName().toString().matches(OTHER.formatted(plan.stack())))
+          .sorted(Comparator.comparingLong((Path one) -> one.toFile().lastModified()).reversed())
+          .flatMap(one -> demands(one).stream())
+          .filter(this::isSimilar)
+          .findFirst();
+    } catch (IOException nothingKept) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Demands> demands(Path kept) {
+    try {
+      return Optional.of(FitReport.read(kept).demands());
+    } catch (DamagedRunException damaged) {
+      return Optional.empty();
+    }
+  }
+
+  private boolean isSimilar(Demands other) {
+    Map<String, List<Integer>> cores =
+        plan.hosts().stream().collect(Collectors.toMap(HostPlan::name, HostPlan::cores));
+    return cores.equals(
+            other.hosts().stream()
+                .collect(Collectors.toMap(Demands.HostDemand::name, Demands.HostDemand::cores)))
+        && (FlushSize.asked(plan).isEmpty() || other.flushBytes().isPresent());
   }
 
   void write(FitReport report) throws IOException {

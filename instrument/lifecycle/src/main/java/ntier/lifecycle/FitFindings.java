@@ -10,31 +10,65 @@ import ntier.plan.fit.Demands;
 import ntier.plan.fit.Fit;
 import ntier.plan.fit.FitError;
 import ntier.plan.fit.FitPlanner;
-import ntier.plan.fit.RoundCost;
 import ntier.plan.fit.RoundEstimate;
 
 /** What a fit has found so far: what a request costs, and what came of the numbers tried. */
 final class FitFindings {
+  /** A batch is as long per request as one that is no more than this larger or smaller. */
+  private static final double NEAR_BURST = 0.15;
+
   private final Plan plan;
   private final FitSession session;
   private final List<FitReport.Check> checks = new ArrayList<>();
-  private Demands probed;
-  private Demands demands;
-  private RoundEstimate round;
+  private Optional<Demands> measuredFirst = Optional.empty();
+  private Optional<Demands> demands;
+  private Optional<Double> burstMicros;
+  private RoundEstimate round = RoundEstimate.USUAL;
 
-  FitFindings(Plan plan, FitSession session) {
+  /**
+   * @param similar what a request cost with other settings, to begin with; empty if nobody knows
+   */
+  FitFindings(Plan plan, FitSession session, Optional<Demands> similar) {
     this.plan = plan;
     this.session = session;
+    this.burstMicros =
+        FitBursts.asked(plan)
+            ? similar.flatMap(Demands::burstMicros).or(() -> Optional.of(FitBursts.USUAL_MICROS))
+            : Optional.empty();
+    this.demands = similar.map(one -> one.withBursts(burstMicros));
   }
 
-  /** What a round of extra work costs, by each load's windows without and with rounds, in turns. */
-  RoundCost roundCost(List<List<FitWindow>> loads) {
-    return RoundCost.of(
-        loads.stream().map(windows -> windows.stream().map(this::sample).toList()).toList());
+  /** Whether there are numbers to try. */
+  boolean any() {
+    return demands.isPresent();
   }
 
-  private RoundCost.Sample sample(FitWindow window) {
-    return new RoundCost.Sample(window.rounds(), window.hostsMicros(applications()));
+  /** Notes what a request costs without extra work. */
+  void probe(FitWindow window) {
+    note(window);
+  }
+
+  /** Notes what came of numbers that were tried. */
+  void check(Fit fit, FitWindow window) {
+    List<String> applications = applications();
+    round =
+        round.after(
+            demands().hostsMicros(applications), window.rounds(), window.hostsMicros(applications));
+    note(window);
+    checks.add(
+        new FitReport.Check(
+            fit,
+            window.requestsPerSecond(),
+            window.fullestPercent(demands().cores()),
+            window.foreignPercent(demands().cores())));
+  }
+
+  private void note(FitWindow window) {
+    Demands found =
+        window.demands(
+            plan.hosts(), applications(), round.micros(), burstMicros, session.flushBytes());
+    measuredFirst = measuredFirst.or(() -> Optional.of(found));
+    demands = Optional.of(found);
   }
 
   private List<String> applications() {
@@ -42,58 +76,21 @@ final class FitFindings {
   }
 
   /**
-   * Notes what a request costs, if what a round of extra work costs is known or makes no
-   * difference.
+   * Notes how long bursts were.
    *
-   * @param last the window that was measured last
-   * @param burstMicros length of a burst per request of its batch; empty without bursts
-   * @return whether it was noted
+   * @param perRequestMicros of their batch
+   * @return whether they were about as long as was expected
    */
-  boolean probe(FitWindow last, RoundCost cost, Optional<Double> burstMicros) {
-    Demands found =
-        last.demands(
-            plan.hosts(), applications(), cost.microsOrUsual(), burstMicros, session.flushBytes());
-    if (!cost.known() && FitPlanner.needsRoundCost(plan, found)) {
-      return false;
-    }
-    probed = found;
-    demands = found;
-    round = RoundEstimate.of(cost);
-    return true;
-  }
-
-  /** Notes what came of numbers that were tried; as for {@link #probe}. */
-  void check(Fit fit, FitWindow window, Optional<Double> burstMicros) {
-    List<String> applications = applications();
-    round =
-        round.after(
-            demands.hostsMicros(applications), window.rounds(), window.hostsMicros(applications));
-    demands =
-        window.demands(
-            plan.hosts(),
-            applications,
-            round.micros(),
-            withEarlier(burstMicros),
-            session.flushBytes());
-    checks.add(
-        new FitReport.Check(
-            fit,
-            window.requestsPerSecond(),
-            window.fullestPercent(demands.cores()),
-            window.foreignPercent(demands.cores())));
-  }
-
-  /** Three bursts tell their length to about a tenth: what was seen earlier counts as much. */
-  private Optional<Double> withEarlier(Optional<Double> burstMicros) {
-    Optional<Double> earlier = demands.burstMicros();
-    return burstMicros
-        .map(now -> earlier.map(before -> (before + now) / 2).orElse(now))
-        .or(() -> earlier);
+  boolean bursts(double perRequestMicros) {
+    boolean expected = Math.abs(perRequestMicros / burstMicros.orElseThrow() - 1) <= NEAR_BURST;
+    burstMicros = Optional.of(perRequestMicros);
+    demands = Optional.of(demands().withBursts(burstMicros));
+    return expected;
   }
 
   /** The numbers to try next, by what is known. */
   Fit attempt() {
-    return FitPlanner.attempt(plan, demands);
+    return FitPlanner.attempt(plan, demands());
   }
 
   /** Whether no more numbers are to be tried. */
@@ -102,27 +99,27 @@ final class FitFindings {
   }
 
   /**
-   * After the last check: counts in what was answered while the disk stood still.
+   * Notes what was answered while the disk stood still.
    *
-   * @return how wrong the last numbers were
+   * @param served empty if no flush is asked for
    */
-  FitError withServedInStall() {
-    demands = demands.withServedInStall(session.servedInStall());
-    return error();
+  void servedInStall(Optional<Double> served) {
+    demands = Optional.of(demands().withServedInStall(served));
   }
 
-  private FitError error() {
-    return FitError.of(plan, checks.getLast().fit(), demands);
+  /** How wrong the last numbers that were tried are, by all that was measured. */
+  FitError error() {
+    return FitError.of(plan, checks.getLast().fit(), demands());
   }
 
   /** What a request costs, by all that was measured. */
   Demands demands() {
-    return demands;
+    return demands.orElseThrow();
   }
 
   /** What a request cost when it was measured first. */
   Demands probed() {
-    return probed;
+    return measuredFirst.orElseThrow();
   }
 
   /** The numbers that were tried, and what came of them. */

@@ -16,16 +16,16 @@ import ntier.plan.InjectionPlan;
 import ntier.plan.SchedulePlan;
 
 /**
- * Three flushes at the end of a load, and how many requests were answered while the disk stood
- * still. One page in five reads the disk: in runs with 720 requests/s all 50 connections to the
- * database waited 270 to 300 ms after a flush began, and 140 to 150 requests were answered by then.
+ * Three flushes under a load, and how many requests were answered while the disk stood still. One
+ * page in five reads the disk: in runs with 720 requests/s all 50 connections to the database
+ * waited 270 to 300 ms after a flush began, and 140 to 150 requests were answered by then.
  */
 final class FitFlushes {
   /** From their beginning; each backlog is worked off when the next one comes. */
   private static final List<Duration> TIMES =
       List.of(Duration.ofMillis(300), Duration.ofMillis(2_800), Duration.ofMillis(5_300));
 
-  /** From the last window until all are over. */
+  /** Until all are over. */
   static final Duration LAST = Duration.ofMillis(7_000);
 
   /** As long as a stall may be; a longer one counts no request more once all wait. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import ntier.plan.FillPlan;
 import ntier.plan.Plan;
 import ntier.plan.fit.Fit;
+import ntier.plan.fit.FitError;
 
 /**
  * How long a machine is under each load of a fit before it is measured, and for how long it is
@@ -59,6 +60,9 @@ final class FitPace {
   private static final Duration GONE_FAR = Duration.ofSeconds(40);
 
   private static final Duration CHECK_WINDOW = Duration.ofSeconds(6);
+
+  /** For what all that is started and ended under a load takes. */
+  private static final Duration SPARE = Duration.ofSeconds(20);
 
   /**
    * CPU time of a request on all hosts together, until it is measured: 1,080 to 1,300 µs on the
@@ -137,9 +141,21 @@ final class FitPace {
     return new WantedWindow(CHECK_WINDOW, fit.work(), FitStops.of(plan, fit));
   }
 
-  /** How long the check of any numbers lasts. */
-  Duration checkLasts() {
-    return new WantedWindow(CHECK_WINDOW, 0, FitStops.of(plan)).lasts();
+  /**
+   * How long a load lasts at most after its ramp, with all that may be measured under it.
+   *
+   * @param settling until it can be measured
+   */
+  Duration most(Settling settling) {
+    Duration one =
+        new WantedWindow(CHECK_WINDOW, 0, FitStops.of(plan)).lasts().plus(FitLoad.CHANGED);
+    return settling
+        .least()
+        .plus(settling.compiling())
+        .plus(one.multipliedBy(1 + FitError.MOST_CHECKS))
+        .plus(FitFlushes.LAST)
+        .plus(FitBursts.LASTS_WITH_ALL.multipliedBy(FitSearch.MOST_BURSTS))
+        .plus(SPARE);
   }
 
   private boolean readsDisk() {

@@ -4,68 +4,57 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Optional;
 import ntier.archive.FitReport;
 import ntier.machine.RunFailedException;
-import ntier.plan.BurstyPlan;
 import ntier.plan.FillPlan;
-import ntier.plan.InjectionPlan;
 import ntier.plan.Plan;
 import ntier.plan.WorkloadPlan;
+import ntier.plan.fit.Demands;
 import ntier.plan.fit.Fit;
 import ntier.plan.fit.FitError;
-import ntier.plan.fit.RoundCost;
 
 /**
- * Measures, plans and measures the plan, until what was planned is what came of it. Under the first
- * load, whose rate is a guess, a request's cost is measured with and without extra work; if the
- * rate that is planned from it is about that of the guess, the plan is checked under the same load,
- * which needs no second ramp, else under one of its own.
+ * Measures, plans and measures the plan, until what was planned is what came of it. Where this
+ * machine has measured the same servers before, with other settings, the first plan is from that;
+ * else the first load's rate is a guess, and a request's cost is measured under it. As long as what
+ * is planned next has about the rate of the load that is up, it is checked under that, which needs
+ * no second ramp.
  */
 final class FitSearch {
-  /** What the second window adds on the application's core, if a round takes 1 µs. */
-  private static final double PROBE_ROUNDS_PERCENT = 15;
+  /** So often bursts are measured until they are as long as was expected. */
+  static final int MOST_BURSTS = 3;
 
-  private static final int PROBE_BATCH = 100;
-  private static final int NO_BURSTS = 0;
-
-  /** As many loads are put on for a round's cost where the bursts of SysBursty end each. */
-  private static final int MOST_PROBE_LOADS = 3;
+  /** A request costs the same at rates that differ by no more than this, as a share. */
+  private static final double NEAR_RATE = 0.15;
 
   private final Plan plan;
   private final FitSession session;
   private final FitPace pace;
   private final FitFindings findings;
+  private Optional<Double> compilingSeconds = Optional.empty();
+  private int loads;
 
-  FitSearch(Plan plan, FitSession session) {
+  /**
+   * @param similar what a request costs on the same servers with other settings; empty if nobody
+   *     knows
+   */
+  FitSearch(Plan plan, FitSession session, Optional<Demands> similar) {
     this.plan = plan;
     this.session = session;
     this.pace = new FitPace(plan);
-    this.findings = new FitFindings(plan, session);
+    this.findings = new FitFindings(plan, session, similar);
   }
 
   /** The numbers, and what they are from. */
   FitReport found() throws IOException, InterruptedException {
-    double rate = pace.firstRate();
-    int users = WorkloadPlan.users(rate, plan.workload().thinkTime());
-    int extra = plan.work() + (int) Math.round(1e4 * PROBE_ROUNDS_PERCENT / rate);
-    WantedWindow without = new WantedWindow(FitPace.WINDOW, plan.work());
-    WantedWindow with = new WantedWindow(FitPace.WINDOW, extra);
-    // A page that has rounds for the first time costs more than it will: of 300 rounds each took
-    // 1.1 to 1.3 µs in such a window, and 0.7 in the next ones. The last comparison counts first.
-    List<WantedWindow> probes = List.of(without, with, without, with, without);
-    if (plan.injections().stream().anyMatch(FitSearch::isBurst)) {
-      probeWithBursts(users, rate, probes);
-    } else {
-      FitProbe first = new FitProbe(findings, pace, rate, List.of(with, without));
-      session.load(
-          "probe", users, pace.ramp(), pace.compiling(rate), probes, first.most(), first::next);
+    if (!findings.any()) {
+      probeAndCheck();
     }
     while (!findings.done()) {
       check();
     }
-    FitError last = findings.withServedInStall();
+    FitError last = findings.error();
     if (last.wrong()) {
       throw new RunFailedException(
           "no load was found that fits this machine: %s, after %d checks. Other programs or slower cores at times would explain it; try again with the machine to yourself, or with fixed users: --set workload.users=5000"
@@ -80,54 +69,74 @@ final class FitSearch {
         findings.demands(),
         findings.probed(),
         findings.checks(),
-        session.compilingSeconds());
+        compilingSeconds);
   }
 
-  /** Whether a batch of SysBursty is to be found; bursts that come when they come have none. */
-  private static boolean isBurst(InjectionPlan injection) {
-    return injection.stall().isPresent() && injection.parameters().containsKey(BurstyPlan.BATCH);
-  }
-
-  /**
-   * Bursts end a load at a set time, so that JVMs compile under one of its own, and another one is
-   * put on where the first does not tell a round's cost.
-   */
-  private void probeWithBursts(int users, double rate, List<WantedWindow> probes)
-      throws IOException, InterruptedException {
-    session.load("compile", users, pace.ramp(), pace.compiling(rate), List.of(), NO_BURSTS);
-    List<List<FitWindow>> loads = new ArrayList<>();
-    boolean told = false;
-    while (!told) {
-      FitSession.Measured measured =
-          session.load(
-              "probe" + (loads.size() + 1),
-              users,
-              FitPace.CHECK_RAMP,
-              pace.compiled(),
-              probes,
-              PROBE_BATCH);
-      loads.add(measured.windows());
-      RoundCost round = findings.roundCost(loads);
-      told = findings.probe(measured.windows().getLast(), round, measured.burstMicros());
-      if (!told && loads.size() == MOST_PROBE_LOADS) {
-        throw FitProbe.noise(round, MOST_PROBE_LOADS);
-      }
+  /** Under a load of a guessed rate. */
+  private void probeAndCheck() throws IOException, InterruptedException {
+    double rate = pace.firstRate();
+    int users = WorkloadPlan.users(rate, plan.workload().thinkTime());
+    try (FitLoad load = load(rate, users, plan.work())) {
+      findings.probe(load.window(new WantedWindow(FitPace.WINDOW, plan.work())));
+      checks(load, rate);
     }
   }
 
+  /** Under a load of the planned rate. */
   private void check() throws IOException, InterruptedException {
     Fit fit = findings.attempt();
-    FitSession.Measured measured =
+    try (FitLoad load = load(fit.requestsPerSecond(), fit.users(), fit.work())) {
+      checks(load, fit.requestsPerSecond());
+    }
+  }
+
+  /** A load that can be measured. */
+  private FitLoad load(double rate, int users, int rounds)
+      throws IOException, InterruptedException {
+    boolean cold = loads == 0;
+    FitPace.Settling settling = cold ? pace.compiling(rate) : pace.compiled();
+    FitLoad load =
         session.load(
-            "check" + findings.checks().size(),
-            fit.users(),
-            FitPace.CHECK_RAMP,
-            pace.compiled(),
-            List.of(pace.check(fit)),
-            fit.causes().stream()
-                .flatMap(cause -> cause.batch().stream())
-                .findFirst()
-                .orElse(NO_BURSTS));
-    findings.check(fit, measured.windows().getFirst(), measured.burstMicros());
+            "load" + loads++,
+            users,
+            cold ? pace.ramp() : FitPace.CHECK_RAMP,
+            pace.most(settling),
+            rounds);
+    try {
+      compilingSeconds = load.settle(settling).or(() -> compilingSeconds);
+      return load;
+    } catch (IOException | InterruptedException | RuntimeException failed) {
+      load.close();
+      throw failed;
+    }
+  }
+
+  /**
+   * Checks what is planned, as long as a load is of its rate; once that is right, measures the
+   * stalls that are asked for.
+   *
+   * @param rate of the load, in requests per second
+   */
+  private void checks(FitLoad load, double rate) throws IOException, InterruptedException {
+    Fit fit = findings.attempt();
+    while (!findings.done() && Math.abs(fit.requestsPerSecond() / rate - 1) <= NEAR_RATE) {
+      findings.check(fit, load.window(pace.check(fit)));
+      fit = findings.attempt();
+    }
+    if (findings.done()) {
+      findings.servedInStall(session.servedInStall(load));
+      bursts(load);
+    }
+  }
+
+  private void bursts(FitLoad load) throws IOException, InterruptedException {
+    boolean expected = !FitBursts.asked(plan);
+    for (int tried = 0; !expected && tried < MOST_BURSTS; tried++) {
+      expected = findings.bursts(load.bursts(batch(findings.attempt())));
+    }
+  }
+
+  private static int batch(Fit fit) {
+    return fit.causes().stream().flatMap(cause -> cause.batch().stream()).findFirst().orElseThrow();
   }
 }

@@ -9,6 +9,7 @@ import ntier.machine.Home;
 import ntier.plan.CalibrationPlan;
 import ntier.plan.PlacedPlan;
 import ntier.plan.Plan;
+import ntier.plan.fit.Demands;
 import ntier.plan.fit.FitError;
 import ntier.plan.fit.FitPlanner;
 
@@ -53,9 +54,9 @@ final class LoadFit {
     }
     progress.say(
         several
-            ? "finding the load that fits these machines, for half a minute to two"
-            : "finding the load that fits this machine, for half a minute to two; later runs know it");
-    FitReport found = measured();
+            ? "finding the load that fits these machines, for about a minute"
+            : "finding the load that fits this machine, for about a minute; later runs know it");
+    FitReport found = measured(several ? Optional.empty() : cache.similar());
     Optional<String> doubt = doubt(found);
     if (several) {
       doubt.ifPresent(why -> progress.say("the load is uncertain: " + why));
@@ -104,10 +105,10 @@ final class LoadFit {
     }
   }
 
-  private FitReport measured() throws IOException, InterruptedException {
+  private FitReport measured(Optional<Demands> similar) throws IOException, InterruptedException {
     try (SystemUnderTest system = SystemUnderTest.provide(machines, plan, progress::say)) {
       system.upToInject("fit " + plan.experiment());
-      return new FitSearch(plan, FitSession.start(system)).found();
+      return new FitSearch(plan, FitSession.start(system), similar).found();
     }
   }
 }

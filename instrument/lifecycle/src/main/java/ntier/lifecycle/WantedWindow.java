@@ -7,7 +7,7 @@ import ntier.machine.Machine;
  * A window of a load to measure.
  *
  * @param rounds of extra work per page in it
- * @param stops that it is under; without any it begins at once
+ * @param stops that it is under
  */
 record WantedWindow(Duration length, int rounds, FitStops stops) {
   /** See {@link FitLoad#FLUSH_MILLIS}. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import ntier.archive.FitReport;
@@ -49,14 +51,18 @@ class FitCacheTest {
   }
 
   private static FitReport report(Plan plan) {
+    return report(plan, DEMANDS);
+  }
+
+  private static FitReport report(Plan plan, Demands demands) {
     return new FitReport(
         FitReport.VERSION,
         "2026-11-22T10:11:48Z",
         false,
         plan.workload().fill().map(fill -> fill.percent()),
-        FitPlanner.fit(plan, DEMANDS),
-        DEMANDS,
-        DEMANDS,
+        FitPlanner.fit(plan, demands),
+        demands,
+        demands,
         List.of(),
         Optional.of(14.0));
   }
@@ -109,6 +115,39 @@ class FitCacheTest {
     cache(fill).write(report(fill));
     Files.writeString(cache(fill).file(), "{\"formatVersion\": 1, \"demands\"");
     assertThat(cache(fill).read()).isEmpty();
+  }
+
+  @Test
+  void aSearchBeginsWithWhatTheSameServersOnTheSameCoresCostLast() throws Exception {
+    Plan fill = plan("first-run", "workload.users={fill: 75%}");
+    assertThat(cache(fill).similar()).isEmpty();
+    cache(fill).write(report(fill));
+    for (String same :
+        List.of(
+            "workload.users={fill: 60%}",
+            "workload.mix=read-write",
+            "web.threads=160",
+            "inject=[{vm-colocation: app, burst: 400ms}]")) {
+      assertThat(cache(plan("first-run", same)).similar()).as(same).contains(DEMANDS);
+    }
+    for (String other :
+        List.of("stack.web=nginx", "profile=one-core", "inject=[{log-flush: db, flush: 400ms}]")) {
+      assertThat(cache(plan("first-run", other)).similar()).as(other).isEmpty();
+    }
+    Files.writeString(cache(fill).file(), "{");
+    assertThat(cache(fill).similar()).isEmpty();
+  }
+
+  @Test
+  void ofSeveralTheOneThatWasMeasuredLast() throws Exception {
+    Plan earlier = plan("first-run", "workload.users={fill: 75%}");
+    Plan later = plan("first-run", "workload.users={fill: 60%}");
+    Demands dearer = DEMANDS.withServedInStall(Optional.of(1.0));
+    cache(later).write(report(later, dearer));
+    cache(earlier).write(report(earlier));
+    FileTime first = FileTime.from(Instant.parse("2026-11-22T10:00:00Z"));
+    Files.setLastModifiedTime(cache(earlier).file(), first);
+    assertThat(cache(plan("first-run", "workload.users={fill: 50%}")).similar()).contains(dearer);
   }
 
   @Test

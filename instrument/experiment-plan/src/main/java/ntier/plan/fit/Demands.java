@@ -58,6 +58,19 @@ public record Demands(
     return injection.isFlush() ? servedInStall.orElse(0.0) : 0;
   }
 
+  /** With bursts of another length per request of their batch. */
+  public Demands withBursts(Optional<Double> micros) {
+    return new Demands(
+        hosts,
+        kernelMicros,
+        roundMicros,
+        unevenness,
+        micros,
+        flushBytes,
+        servedInStall,
+        ownPercent);
+  }
+
   /** With what was answered while a disk stood still. */
   public Demands withServedInStall(Optional<Double> requests) {
     return new Demands(

@@ -47,16 +47,6 @@ public final class FitPlanner {
     return planned(plan, demands, true);
   }
 
-  /**
-   * Whether the numbers depend on what a round of extra work costs: not where the machine does not
-   * bear the rate even without any, nor where nobody asks for more.
-   *
-   * @param demands with any cost of a round
-   */
-  public static boolean needsRoundCost(Plan plan, Demands demands) {
-    return attempt(plan, demands).work() != plan.work();
-  }
-
   /** How full the fullest core is with what was found, if requests cost what is given now. */
   public static double percent(Plan plan, Fit fit, Demands demands) {
     return new FitPlanner(plan, demands, Stops.of(plan, fit, demands), true)

@@ -3,26 +3,21 @@ package ntier.plan.fit;
 /**
  * What a round of extra work is taken to cost while checks come in. A check shows what a page and
  * its rounds cost together. What that differs by from what was expected is shared between both as
- * far as each is unsure (the update of a Kalman filter): a round measured amid noise may be off by
- * half, and a thousand of them by more than all the rest of the page.
+ * far as each is unsure (the update of a Kalman filter): a thousand rounds of unsure cost may be
+ * off by more than all the rest of the page.
  *
  * @param micros CPU time per request of a round
  * @param unsureMicros its standard deviation
  */
 public record RoundEstimate(double micros, double unsureMicros) {
+  /** Before any check: 0.7 to 1.4 on the machines of 2026 that it was measured on. */
+  public static final RoundEstimate USUAL = new RoundEstimate(1, 0.4);
+
   /**
    * By how much the rest of a page gets dearer or cheaper from one window to the next, as a share:
    * 0.08 on cores that are not steady, and more while its JVM compiles (2026-11-28).
    */
   private static final double PAGE_DRIFT = 0.15;
-
-  /** As it was measured; as unsure as it is high where it is not known. */
-  public static RoundEstimate of(RoundCost measured) {
-    double micros = measured.microsOrUsual();
-    return new RoundEstimate(
-        micros,
-        measured.known() ? micros * measured.noiseMicros() / measured.gainMicros() : micros);
-  }
 
   /**
    * What a round is taken to cost after a check.

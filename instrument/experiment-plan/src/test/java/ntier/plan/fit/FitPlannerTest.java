@@ -95,16 +95,6 @@ class FitPlannerTest {
   private static final String FREEZE = "inject=[{freeze: app, for: at least 500ms, every: 5s}]";
 
   @Test
-  @DisplayName("what a round costs makes no difference where the rate is not borne without any")
-  void roundCost() {
-    assertThat(FitPlanner.needsRoundCost(plan(), scaled(0.8, 1.08))).isTrue();
-    assertThat(FitPlanner.needsRoundCost(plan(), scaled(1.5, 1.08))).isFalse();
-    assertThat(FitPlanner.needsRoundCost(plan("workload.users=5000"), scaled(0.8, 1.08))).isFalse();
-    Plan filled = plan("workload.users=5000", "app.utilisation=70%");
-    assertThat(FitPlanner.needsRoundCost(filled, scaled(0.8, 1.08))).isTrue();
-  }
-
-  @Test
   @DisplayName("the machine as recorded: the paper's rate is borne, a little work fills it up")
   void asRecorded() {
     // Both cores have (172 + 185 + 350 + 510 + 12) / 2 x 1.08 = 664 µs of each request.
