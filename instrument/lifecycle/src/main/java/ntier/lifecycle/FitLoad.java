@@ -115,12 +115,27 @@ final class FitLoad implements AutoCloseable {
     if (settling.compiling().isZero()) {
       sleepUntil(settled);
     } else {
-      long compiled = awaitCompiled(settled, settled + micros(settling.compiling()));
+      long compiled = warmedUp(settled, settled + micros(settling.compiling()));
       long halfUp = (times.rampStartMicros() + times.warmUpStartMicros()) / 2;
       compiling = Optional.of((compiled - halfUp) / 1e6);
     }
     system.compileAsOthers();
     return compiling;
+  }
+
+  /** As for {@link #awaitCompiled}, with SysBursty's JVM if its bursts are to be measured. */
+  private long warmedUp(long leastMicros, long mostMicros)
+      throws IOException, InterruptedException {
+    try (Unwinding beside = new Unwinding()) {
+      if (FitBursts.asked(system.plan())) {
+        FitBursts.warmUp(system, burstsFolder(), beside);
+      }
+      return awaitCompiled(leastMicros, mostMicros);
+    }
+  }
+
+  private RunDirectory burstsFolder() throws IOException {
+    return RunDirectory.create(work, "%s-bursts%d".formatted(name, bursts++));
   }
 
   /** When JVMs compiled no more; not before the first time, and at the second at the latest. */
@@ -177,9 +192,8 @@ final class FitLoad implements AutoCloseable {
    */
   double bursts(int batch) throws IOException, InterruptedException {
     sleepUntil(readyMicros);
-    RunDirectory requests = RunDirectory.create(work, "%s-bursts%d".formatted(name, bursts++));
     FitBursts measured = new FitBursts(system, batch);
-    measured.make(this, requests);
+    measured.make(this, burstsFolder());
     readyMicros = Clocks.realtimeMicros() + micros(AFTER_BURSTS);
     return measured
         .perRequest()

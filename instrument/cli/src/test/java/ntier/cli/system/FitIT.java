@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import ntier.archive.FitReport;
 import ntier.archive.Injection;
@@ -27,6 +29,7 @@ class FitIT {
   private static final Path FITS = Cache.defaultRoot().resolve("fits");
 
   private static final int FILL = 60;
+  private static final long BURST_MILLIS = 300;
 
   /**
    * A rate that no other run asks for, so that nothing is known of it; half of what one core bears
@@ -119,5 +122,56 @@ class FitIT {
         .doesNotContain("finding the load");
     RunDirectory again = FirstRunIT.newestRun();
     assertThat(again.fitReport()).isEqualTo(found.fromCache(found.fit()));
+  }
+
+  @Test
+  @DisplayName("a batch of SysBursty is found whose bursts last about as long as asked")
+  void findsABatch() throws Exception {
+    Ntier.Result result =
+        Ntier.run(
+            ShortRun.arguments(
+                "--set",
+                "workload.users={fill: 50%, rate: " + rate + "/s}",
+                "--set",
+                "inject=[{vm-colocation: app, burst: %dms, every: 4s, after: 2s}]"
+                    .formatted(BURST_MILLIS)));
+    assertThat(result.exitCode()).as(result.text()).isZero();
+    RunDirectory run = FirstRunIT.newestRun();
+    FitReport found = run.fitReport();
+    int batch = found.fit().causes().getFirst().batch().orElseThrow();
+    double eachMillis = found.demands().burstMicros().orElseThrow() / 1000;
+    assertThat(batch * eachMillis).isCloseTo(BURST_MILLIS, within(eachMillis));
+
+    Map<Long, Long> longest = new TreeMap<>();
+    for (Injection injection : Injection.FORMAT.read(run.injectionsFile())) {
+      longest.merge(
+          injection.askedStartMicros(),
+          (injection.endMicros() - injection.startMicros()) / 1000,
+          Math::max);
+    }
+    List<Long> millis = longest.values().stream().sorted().toList();
+    // The medians of eight runs were 0.8 to 1.1 times what was asked (2026-11-28).
+    assertThat(millis.get(millis.size() / 2))
+        .as("%s", longest)
+        .isBetween(BURST_MILLIS / 2, BURST_MILLIS * 2);
+  }
+
+  @Test
+  @DisplayName("a limit of the disk is found, and how many requests are answered in a flush")
+  void findsALimit() throws Exception {
+    Ntier.Result result =
+        Ntier.run(
+            ShortRun.arguments(
+                "--set",
+                "workload.users={fill: 50%, rate: " + rate + "/s}",
+                "--set",
+                "inject=[{log-flush: db, flush: 400ms, every: 5s, after: 2s, with: synthetic, megabytes: 4}]",
+                "--set",
+                "phases.measure=8s"));
+    assertThat(result.exitCode()).as(result.text()).isZero();
+    FitReport found = FirstRunIT.newestRun().fitReport();
+    long limit = found.fit().causes().getFirst().limit().orElseThrow();
+    assertThat(found.demands().flushBytes().orElseThrow() / limit).isCloseTo(0.4, within(0.01));
+    assertThat(found.demands().servedInStall().orElseThrow()).isNotNegative();
   }
 }
