@@ -72,7 +72,7 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Option(
       names = "--quick",
-      description = "Shorter measure phases, one run of each: about an hour on two cores.")
+      description = "Shorter measure phases, one run of each: about 50 minutes on two cores.")
   private boolean quick;
 
   @Option(
