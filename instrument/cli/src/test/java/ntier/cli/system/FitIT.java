@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ class FitIT {
   private static final Path FITS = Cache.defaultRoot().resolve("fits");
 
   private static final int FILL = 60;
+  private static final int LOW_FILL = 50;
   private static final long BURST_MILLIS = 300;
 
   /**
@@ -63,14 +65,22 @@ class FitIT {
   }
 
   private Ntier.Result run() throws Exception {
-    Ntier.Result result =
-        Ntier.run(
-            ShortRun.arguments(
-                "--set", "workload.users={fill: " + FILL + "%, rate: " + rate + "/s}",
-                "--set", "inject.for=at least 300ms",
-                "--set", "phases.ramp=1s",
-                "--set", "phases.warmUp=2s",
-                "--set", "phases.measure=6s"));
+    return run(
+        FILL,
+        "inject.for=at least 300ms",
+        "phases.ramp=1s",
+        "phases.warmUp=2s",
+        "phases.measure=6s");
+  }
+
+  private Ntier.Result run(int fill, String... sets) throws Exception {
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(
+        List.of("--set", "workload.users={fill: %d%%, rate: %d/s}".formatted(fill, rate)));
+    for (String set : sets) {
+      arguments.addAll(List.of("--set", set));
+    }
+    Ntier.Result result = Ntier.run(ShortRun.arguments(arguments.toArray(String[]::new)));
     assertThat(result.exitCode()).as(result.text()).isZero();
     return result;
   }
@@ -127,15 +137,9 @@ class FitIT {
   @Test
   @DisplayName("a batch of SysBursty is found whose bursts last about as long as asked")
   void findsABatch() throws Exception {
-    Ntier.Result result =
-        Ntier.run(
-            ShortRun.arguments(
-                "--set",
-                "workload.users={fill: 50%, rate: " + rate + "/s}",
-                "--set",
-                "inject=[{vm-colocation: app, burst: %dms, every: 4s, after: 2s}]"
-                    .formatted(BURST_MILLIS)));
-    assertThat(result.exitCode()).as(result.text()).isZero();
+    run(
+        LOW_FILL,
+        "inject=[{vm-colocation: app, burst: %dms, every: 4s, after: 2s}]".formatted(BURST_MILLIS));
     RunDirectory run = FirstRunIT.newestRun();
     FitReport found = run.fitReport();
     int batch = found.fit().causes().getFirst().batch().orElseThrow();
@@ -159,16 +163,10 @@ class FitIT {
   @Test
   @DisplayName("a limit of the disk is found, and how many requests are answered in a flush")
   void findsALimit() throws Exception {
-    Ntier.Result result =
-        Ntier.run(
-            ShortRun.arguments(
-                "--set",
-                "workload.users={fill: 50%, rate: " + rate + "/s}",
-                "--set",
-                "inject=[{log-flush: db, flush: 400ms, every: 5s, after: 2s, with: synthetic, megabytes: 4}]",
-                "--set",
-                "phases.measure=8s"));
-    assertThat(result.exitCode()).as(result.text()).isZero();
+    run(
+        LOW_FILL,
+        "inject=[{log-flush: db, flush: 400ms, every: 5s, after: 2s, with: synthetic, megabytes: 4}]",
+        "phases.measure=8s");
     FitReport found = FirstRunIT.newestRun().fitReport();
     long limit = found.fit().causes().getFirst().limit().orElseThrow();
     assertThat(found.demands().flushBytes().orElseThrow() / limit).isCloseTo(0.4, within(0.01));
