@@ -125,15 +125,9 @@ public final class FitCache {
    * @throws ntier.plan.fit.CannotFitException if this machine cannot do what is asked
    */
   Optional<FitReport> read() {
-    if (!Files.isRegularFile(file)) {
-      return Optional.empty();
-    }
-    try {
-      FitReport kept = FitReport.read(file);
-      return Optional.of(kept.fromCache(FitPlanner.fit(plan, kept.demands())));
-    } catch (DamagedRunException damaged) {
-      return Optional.empty();
-    }
+    return Files.isRegularFile(file)
+        ? kept(file).map(kept -> kept.fromCache(FitPlanner.fit(plan, kept.demands())))
+        : Optional.empty();
   }
 
   /**
@@ -145,7 +139,7 @@ public final class FitCache {
       return files
           .filter(one -> one.getFileName().toString().matches(OTHER.formatted(plan.stack())))
           .sorted(Comparator.comparingLong((Path one) -> one.toFile().lastModified()).reversed())
-          .flatMap(one -> demands(one).stream())
+          .flatMap(one -> kept(one).map(FitReport::demands).stream())
           .filter(this::isSimilar)
           .findFirst();
     } catch (IOException nothingKept) {
@@ -153,9 +147,10 @@ public final class FitCache {
     }
   }
 
-  private static Optional<Demands> demands(Path kept) {
+  /** What a file holds; empty if it is damaged. */
+  private static Optional<FitReport> kept(Path file) {
     try {
-      return Optional.of(FitReport.read(kept).demands());
+      return Optional.of(FitReport.read(file));
     } catch (DamagedRunException damaged) {
       return Optional.empty();
     }

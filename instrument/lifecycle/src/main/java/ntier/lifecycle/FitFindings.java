@@ -22,7 +22,6 @@ final class FitFindings {
   private final List<FitReport.Check> checks = new ArrayList<>();
   private Optional<Demands> measuredFirst = Optional.empty();
   private Optional<Demands> demands;
-  private Optional<Double> burstMicros;
   private RoundEstimate round = RoundEstimate.USUAL;
 
   /**
@@ -31,11 +30,7 @@ final class FitFindings {
   FitFindings(Plan plan, FitSession session, Optional<Demands> similar) {
     this.plan = plan;
     this.session = session;
-    this.burstMicros =
-        FitBursts.asked(plan)
-            ? similar.flatMap(Demands::burstMicros).or(() -> Optional.of(FitBursts.USUAL_MICROS))
-            : Optional.empty();
-    this.demands = similar.map(one -> one.withBursts(burstMicros));
+    this.demands = similar.map(one -> one.withBursts(burstMicros(similar)));
   }
 
   /** Whether there are numbers to try. */
@@ -43,18 +38,26 @@ final class FitFindings {
     return demands.isPresent();
   }
 
-  /** Notes what a request costs without extra work. */
+  /** Notes what a request costs. */
   void probe(FitWindow window) {
-    note(window);
+    Demands found =
+        window.demands(
+            plan.hosts(),
+            applications(),
+            round.micros(),
+            burstMicros(demands),
+            session.flushBytes());
+    measuredFirst = measuredFirst.or(() -> Optional.of(found));
+    demands = Optional.of(found);
   }
 
-  /** Notes what came of numbers that were tried. */
+  /** Notes what came of numbers that were tried, and what a request cost with them. */
   void check(Fit fit, FitWindow window) {
     List<String> applications = applications();
     round =
         round.after(
             demands().hostsMicros(applications), window.rounds(), window.hostsMicros(applications));
-    note(window);
+    probe(window);
     checks.add(
         new FitReport.Check(
             fit,
@@ -63,16 +66,15 @@ final class FitFindings {
             window.foreignPercent(demands().cores())));
   }
 
-  private void note(FitWindow window) {
-    Demands found =
-        window.demands(
-            plan.hosts(), applications(), round.micros(), burstMicros, session.flushBytes());
-    measuredFirst = measuredFirst.or(() -> Optional.of(found));
-    demands = Optional.of(found);
-  }
-
   private List<String> applications() {
     return plan.application().map(TierPlan::hosts).orElseThrow();
+  }
+
+  /** Length of a burst per request of its batch, known or usual; empty if none is asked. */
+  private Optional<Double> burstMicros(Optional<Demands> known) {
+    return FitBursts.asked(plan)
+        ? known.flatMap(Demands::burstMicros).or(() -> Optional.of(FitBursts.USUAL_MICROS))
+        : Optional.empty();
   }
 
   /**
@@ -82,9 +84,9 @@ final class FitFindings {
    * @return whether they were about as long as was expected
    */
   boolean bursts(double perRequestMicros) {
-    boolean expected = Math.abs(perRequestMicros / burstMicros.orElseThrow() - 1) <= NEAR_BURST;
-    burstMicros = Optional.of(perRequestMicros);
-    demands = Optional.of(demands().withBursts(burstMicros));
+    boolean expected =
+        Math.abs(perRequestMicros / burstMicros(demands).orElseThrow() - 1) <= NEAR_BURST;
+    demands = Optional.of(demands().withBursts(Optional.of(perRequestMicros)));
     return expected;
   }
 
