@@ -14,9 +14,9 @@ import ntier.machine.Unwinding;
 import ntier.plan.InjectionPlan;
 
 /**
- * A load that is under way while a machine is measured, and what is measured under it, one after
- * the other: windows, bursts of SysBursty, flushes of a log. It ends when it is closed, or by
- * itself after the time that it was given.
+ * A load while a machine is measured, and what is measured under it, one after the other: windows,
+ * bursts of SysBursty, flushes of a log. Nothing is under way until it begins. It ends when it is
+ * closed, or by itself after the time that it was given.
  */
 final class FitLoad implements AutoCloseable {
   /** What has ended is in the file within {@link ntier.machine.Machine#SETTLING}. */
@@ -39,6 +39,7 @@ final class FitLoad implements AutoCloseable {
   private final SystemUnderTest system;
   private final Path work;
   private final String name;
+  private final int users;
   private final Unwinding unwinding = new Unwinding();
   private final PhaseTimes times;
   private final RunDirectory folder;
@@ -46,12 +47,28 @@ final class FitLoad implements AutoCloseable {
   private int bursts;
   private long readyMicros;
 
-  private FitLoad(
-      SystemUnderTest system, Path work, String name, Duration ramp, Duration most, int rounds)
+  /**
+   * A load of a system.
+   *
+   * @param work where what it writes goes
+   * @param name of its folder there
+   * @param ramp from now on
+   * @param most that it may last after the ramp
+   * @param rounds of extra work per page, from its beginning
+   */
+  FitLoad(
+      SystemUnderTest system,
+      Path work,
+      String name,
+      int users,
+      Duration ramp,
+      Duration most,
+      int rounds)
       throws IOException {
     this.system = system;
     this.work = work;
     this.name = name;
+    this.users = users;
     this.rounds = rounds;
     this.folder = RunDirectory.create(work, name);
     long start = Activities.firstDueMicros();
@@ -60,33 +77,11 @@ final class FitLoad implements AutoCloseable {
     this.times = new PhaseTimes(start, warmUp, measure, measure + micros(TAIL));
   }
 
-  /**
-   * Puts a load on a system.
-   *
-   * @param work where what it writes goes
-   * @param name of its folder there
-   * @param most that it may last after the ramp
-   * @param rounds of extra work per page, from its beginning
-   */
-  static FitLoad start(
-      SystemUnderTest system,
-      Path work,
-      String name,
-      int users,
-      Duration ramp,
-      Duration most,
-      int rounds)
-      throws IOException, InterruptedException {
-    FitLoad load = new FitLoad(system, work, name, ramp, most, rounds);
-    try {
-      load.extraWork(rounds);
-      load.unwinding.later(() -> system.activities().end(Activities.LOAD));
-      system.activities().load(users, load.times, load.folder, FLUSH_MILLIS);
-      return load;
-    } catch (IOException | InterruptedException | RuntimeException failed) {
-      load.close();
-      throw failed;
-    }
+  /** Puts it on the system. */
+  void begin() throws IOException, InterruptedException {
+    extraWork(rounds);
+    later(() -> system.activities().end(Activities.LOAD));
+    system.activities().load(users, times, folder, FLUSH_MILLIS);
   }
 
   /** Its phases: what is measured is within the warm-up. */

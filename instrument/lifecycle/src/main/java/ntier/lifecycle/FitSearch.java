@@ -2,6 +2,7 @@ package ntier.lifecycle;
 
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -27,6 +28,12 @@ final class FitSearch {
 
   /** A request costs the same at rates that differ by no more than this, as a share. */
   private static final double NEAR_RATE = 0.15;
+
+  /** What is measured under a load. */
+  @FunctionalInterface
+  private interface Measurement {
+    void measure(FitLoad load) throws IOException, InterruptedException;
+  }
 
   private final Plan plan;
   private final FitSession session;
@@ -76,38 +83,33 @@ final class FitSearch {
   private void probeAndCheck() throws IOException, InterruptedException {
     double rate = pace.firstRate();
     int users = WorkloadPlan.users(rate, plan.workload().thinkTime());
-    try (FitLoad load = load(rate, users, plan.work())) {
-      findings.probe(load.window(new WantedWindow(FitPace.WINDOW, plan.work())));
-      checks(load, rate);
-    }
+    underLoad(
+        rate,
+        users,
+        plan.work(),
+        load -> {
+          findings.probe(load.window(new WantedWindow(FitPace.WINDOW, plan.work())));
+          checks(load, rate);
+        });
   }
 
   /** Under a load of the planned rate. */
   private void check() throws IOException, InterruptedException {
     Fit fit = findings.attempt();
-    try (FitLoad load = load(fit.requestsPerSecond(), fit.users(), fit.work())) {
-      checks(load, fit.requestsPerSecond());
-    }
+    double rate = fit.requestsPerSecond();
+    underLoad(rate, fit.users(), fit.work(), load -> checks(load, rate));
   }
 
-  /** A load that can be measured. */
-  private FitLoad load(double rate, int users, int rounds)
+  /** Measures something under a load that has settled. */
+  private void underLoad(double rate, int users, int rounds, Measurement measurement)
       throws IOException, InterruptedException {
     boolean cold = loads == 0;
     FitPace.Settling settling = cold ? pace.compiling(rate) : pace.compiled();
-    FitLoad load =
-        session.load(
-            "load" + loads++,
-            users,
-            cold ? pace.ramp() : FitPace.CHECK_RAMP,
-            pace.most(settling),
-            rounds);
-    try {
+    Duration ramp = cold ? pace.ramp() : FitPace.CHECK_RAMP;
+    try (FitLoad load = session.load("load" + loads++, users, ramp, pace.most(settling), rounds)) {
+      session.begin(load);
       compilingSeconds = load.settle(settling).or(() -> compilingSeconds);
-      return load;
-    } catch (IOException | InterruptedException | RuntimeException failed) {
-      load.close();
-      throw failed;
+      measurement.measure(load);
     }
   }
 

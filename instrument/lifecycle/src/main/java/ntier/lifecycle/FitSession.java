@@ -44,22 +44,21 @@ final class FitSession {
   }
 
   /**
-   * Puts a load on the stack.
+   * A load of the stack, which does not begin yet.
    *
    * @param name of its folder
    * @param most that it may last after the ramp
    * @param rounds of extra work per page, from its beginning
    */
   FitLoad load(String name, int users, Duration ramp, Duration most, int rounds)
-      throws IOException, InterruptedException {
-    FitLoad load = FitLoad.start(system, work, name, users, ramp, most, rounds);
-    try {
-      watchLog(load);
-      return load;
-    } catch (IOException | InterruptedException | RuntimeException failed) {
-      load.close();
-      throw failed;
-    }
+      throws IOException {
+    return new FitLoad(system, work, name, users, ramp, most, rounds);
+  }
+
+  /** Puts a load on the stack. */
+  void begin(FitLoad load) throws IOException, InterruptedException {
+    load.begin();
+    watchLog(load);
   }
 
   /**
