@@ -1,9 +1,11 @@
 package ntier.plan;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * One cause of millibottlenecks, put on one tier.
@@ -12,7 +14,8 @@ import java.util.Optional;
  * @param target the tier to inject into
  * @param length how long each one lasts; zero where the cause has no length of its own
  * @param schedule when to inject
- * @param parameters what only this cause knows, resolved as {@link SettingDescription#resolve} does
+ * @param parameters what only this cause knows, resolved as {@link SettingDescription#resolve}
+ *     does; by name, so that equal plans have one text in every JVM
  * @param stall how long the stall is to last, if its length, or what makes it last that long, is
  *     found before the run. Absent in older runs
  */
@@ -25,7 +28,7 @@ public record InjectionPlan(
     Optional<StallPlan> stall) {
   public InjectionPlan {
     Require.notNegative(length, "an injection's length");
-    parameters = Map.copyOf(parameters);
+    parameters = Collections.unmodifiableSortedMap(new TreeMap<>(parameters));
   }
 
   /** One whose values are all fixed. */
