@@ -90,6 +90,35 @@ class TrustTest {
   }
 
   @Test
+  @DisplayName("requests that the ramp left behind, half a second of them and more")
+  void rampBacklog() {
+    RunFixture fixture = Scenarios.quiet();
+    for (int i = 0; i < 110; i++) {
+      fixture.request(-1000 + i * 5, 100 + i, 20_000 + i, 0);
+    }
+    var trust = WithoutCauses.analysed(fixture.write(runs, "run")).trust();
+    assertThat(trust.why())
+        .containsExactly(
+            "the ramp was not over: when the measure phase began a request took 0.57 s (by the 110"
+                + " under way), on average 0.00 s (limit 0.5 s longer): set a longer phases.warmUp");
+  }
+
+  @Test
+  @DisplayName("fewer of them are told")
+  void smallRampBacklog() {
+    RunFixture fixture = Scenarios.quiet();
+    for (int i = 0; i < 90; i++) {
+      fixture.request(-1000 + i * 5, 100 + i, 20_000 + i, 0);
+    }
+    var trust = WithoutCauses.analysed(fixture.write(runs, "run")).trust();
+    assertThat(trust.trusted()).isTrue();
+    assertThat(trust.facts())
+        .contains(
+            "When the measure phase began a request took 0.46 s (by the 90 under way), on average"
+                + " 0.00 s.");
+  }
+
+  @Test
   @DisplayName(
       "a JVM that compiled for more than 10 % of a core while it was measured was not warm")
   void coldServer() {

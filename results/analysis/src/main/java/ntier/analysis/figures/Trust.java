@@ -77,6 +77,7 @@ public record Trust(
     Steadiness steadiness = Steadiness.of(recording.speeds(), recording.window());
     steadiness.tell(why, facts);
     ColdServers.tell(recording, why, facts);
+    RampBacklog.tell(recording, why, facts);
     Cores cores = Cores.of(recording);
     cores.tell(recording.watch().isPresent(), why, facts);
     CalibrationFigures.of(recording)
