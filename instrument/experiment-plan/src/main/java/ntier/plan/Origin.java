@@ -16,4 +16,9 @@ public record Origin(String source, String place) {
   public boolean typed() {
     return source.equals(COMMAND_LINE);
   }
+
+  /** Whether the command line set it, and not only its least. */
+  public boolean fixed() {
+    return typed() && !place.contains("=" + Units.AT_LEAST);
+  }
 }

@@ -154,14 +154,14 @@ public record Plan(
 
   /**
    * The same with a warm-up that is as long as its JVMs need to compile on this machine; as it is
-   * where the command line says how long it is.
+   * where the command line fixes it.
    *
    * @param compiling how long they do under the full load
    */
   public Plan warmFor(Duration compiling) {
-    boolean chosen =
-        Optional.ofNullable(origins.get("phases.warmUp")).filter(Origin::typed).isPresent();
-    PhasesPlan warm = chosen ? phases : phases.warmFor(compiling);
+    boolean fixed =
+        Optional.ofNullable(origins.get("phases.warmUp")).filter(Origin::fixed).isPresent();
+    PhasesPlan warm = fixed ? phases : phases.warmFor(compiling);
     return with(tiers, hosts, workload, warm, injections, bursty, origins);
   }
 

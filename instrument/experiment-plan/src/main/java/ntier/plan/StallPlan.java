@@ -10,9 +10,6 @@ import java.time.Duration;
  *     of this length would not fill the queue that is to overflow
  */
 public record StallPlan(Duration length, boolean grows) {
-  /** What a length that may grow begins with. */
-  public static final String AT_LEAST = "at least ";
-
   /** It does not grow beyond it: paper 002 calls millibottlenecks what lasts less than a second. */
   public static final Duration LONGEST = Duration.ofMillis(800);
 
@@ -26,8 +23,8 @@ public record StallPlan(Duration length, boolean grows) {
    * @throws IllegalArgumentException saying what would be right
    */
   public static StallPlan of(String text) {
-    boolean grows = text.startsWith(AT_LEAST);
-    Duration length = Units.duration(grows ? text.substring(AT_LEAST.length()).strip() : text);
+    boolean grows = text.startsWith(Units.AT_LEAST);
+    Duration length = Units.leastDuration(text);
     if (length.isZero()) {
       throw new IllegalArgumentException(
           "\"" + text + "\" is not a stall; a length above 0 such as 400ms would be right");
@@ -42,6 +39,6 @@ public record StallPlan(Duration length, boolean grows) {
 
   /** As it would be written. */
   public String text() {
-    return (grows ? AT_LEAST : "") + Units.text(length);
+    return (grows ? Units.AT_LEAST : "") + Units.text(length);
   }
 }

@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
  * it can't read it refuses with an {@link IllegalArgumentException} that says what would be right.
  */
 public final class Units {
+  /** What a length that may grow begins with. */
+  public static final String AT_LEAST = "at least ";
+
   private static final Pattern NUMBER = Pattern.compile("(-?\\d+(?:\\.\\d+)?)\\s*(\\S*)");
   private static final Map<String, Long> NANOS =
       Map.of(
@@ -45,6 +48,11 @@ public final class Units {
           quote(text) + " is too fine; whole microseconds such as 500us would be right");
     }
     return Duration.ofNanos(nanos.longValue());
+  }
+
+  /** A length of time that may be the least one: {@code 8s} or {@code at least 8s}. */
+  public static Duration leastDuration(String text) {
+    return duration(text.startsWith(AT_LEAST) ? text.substring(AT_LEAST.length()).strip() : text);
   }
 
   /** A size in bytes, up to 1024GB; KB, MB and GB are powers of 1024, as for the servers. */

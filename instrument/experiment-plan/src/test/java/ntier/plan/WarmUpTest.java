@@ -46,4 +46,11 @@ class WarmUpTest {
   void chosen() {
     assertThat(warm(60_000, "phases.warmUp=2s")).isEqualTo(phases(10, 2));
   }
+
+  @Test
+  @DisplayName("unless it says what it is at least")
+  void chosenLeast() {
+    assertThat(warm(28_300, "phases.warmUp=at least 8s")).isEqualTo(phases(10, 24));
+    assertThat(warm(10_000, "phases.warmUp=at least 8s")).isEqualTo(phases(10, 8));
+  }
 }

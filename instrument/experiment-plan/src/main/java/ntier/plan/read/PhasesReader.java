@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import ntier.plan.ExperimentException;
 import ntier.plan.PhasesPlan;
+import ntier.plan.Units;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 
 /**
  * Reads {@code phases}; each has a default. A profile may say how long ramp and warm-up are at
  * least on its cores: an experiment is written for whichever machine, and few cores take longer to
- * get warm. What the command line says is taken as it is.
+ * get warm. What the command line says is taken as it is, unless that is {@code at least 8s}.
  */
 final class PhasesReader {
   private static final List<String> KEYS = List.of("ramp", "warmUp", "measure");
@@ -59,12 +60,8 @@ final class PhasesReader {
       Optional<Fields> least, Optional<Fields> fields, String key, Duration otherwise) {
     Duration length = length(fields, key, otherwise);
     Optional<YamlValue> bound = least.flatMap(f -> f.find(key));
-    boolean chosen =
-        fields
-            .flatMap(f -> f.find(key))
-            .filter(value -> value.place().source().equals(Overrides.SOURCE))
-            .isPresent();
-    if (bound.isEmpty() || chosen || Fields.duration(bound.get()).compareTo(length) <= 0) {
+    boolean fixed = origins.all().get("phases." + key).fixed();
+    if (bound.isEmpty() || fixed || Fields.duration(bound.get()).compareTo(length) <= 0) {
       return length;
     }
     origins.profile("phases." + key, bound.get().place());
@@ -76,6 +73,12 @@ final class PhasesReader {
     value.ifPresentOrElse(
         found -> origins.experiment("phases." + key, found.place()),
         () -> origins.byDefault("phases." + key));
-    return value.map(Fields::duration).orElse(otherwise);
+    return value.map(found -> length(found, key)).orElse(otherwise);
+  }
+
+  /** Only what a machine may make longer can be a least one. */
+  private static Duration length(YamlValue value, String key) {
+    return Fields.parsed(
+        value, KEYS_OF_PROFILES.contains(key) ? Units::leastDuration : Units::duration);
   }
 }

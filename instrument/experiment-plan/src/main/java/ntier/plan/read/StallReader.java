@@ -5,6 +5,7 @@ import ntier.plan.ExperimentException;
 import ntier.plan.InjectorDescription;
 import ntier.plan.SettingDescription;
 import ntier.plan.StallPlan;
+import ntier.plan.Units;
 import ntier.plan.yaml.Fields;
 import ntier.plan.yaml.YamlValue;
 import ntier.plan.yaml.YamlValue.Mapping;
@@ -43,7 +44,7 @@ final class StallReader {
       return Optional.empty();
     }
     return value(written, InjectReader.LENGTH)
-        .filter(value -> value.scalar().text().startsWith(StallPlan.AT_LEAST))
+        .filter(value -> value.scalar().text().startsWith(Units.AT_LEAST))
         .map(
             value -> {
               refuseByHand(value, InjectReader.LENGTH);

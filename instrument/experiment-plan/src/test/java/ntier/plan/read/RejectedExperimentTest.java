@@ -178,6 +178,8 @@ class RejectedExperimentTest {
                              ^""");
     assertThat(refused(GOOD + "phases: {ramp: 40%}\n"))
         .contains("\"40%\" has the unit \"%\", not one of a length of time; write it like 50ms");
+    assertThat(refused(GOOD + "phases: {measure: at least 60s}\n"))
+        .contains("\"at least 60s\" is not a length of time; write it like 50ms, 3s or 2m");
     assertThat(refused(GOOD + "phases: {ramp: soon}\n"))
         .contains("\"soon\" is not a length of time; write it like 50ms, 3s or 2m");
   }
