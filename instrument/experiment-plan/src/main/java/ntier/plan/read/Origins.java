@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import ntier.plan.Origin;
 import ntier.plan.Place;
+import ntier.plan.yaml.YamlValue;
 
 /** Collects where each value of a plan came from, by its path. */
 final class Origins {
@@ -20,6 +21,16 @@ final class Origins {
             : new Origin("experiment", place.fileAndLine());
     places.put(path, place);
     return put(path, origin);
+  }
+
+  /**
+   * The same; of several values that one {@code --set} put there, the origin has this one alone.
+   */
+  Origin alone(String path, YamlValue value) {
+    Origin origin = experiment(path, value.place());
+    return origin.typed()
+        ? put(path, new Origin(origin.source(), path + "=" + value.scalar().text()))
+        : origin;
   }
 
   Origin profile(String path, Place place) {

@@ -71,8 +71,7 @@ final class PhasesReader {
   private Duration length(Optional<Fields> fields, String key, Duration otherwise) {
     Optional<YamlValue> value = fields.flatMap(f -> f.find(key));
     value.ifPresentOrElse(
-        found -> origins.experiment("phases." + key, found.place()),
-        () -> origins.byDefault("phases." + key));
+        found -> origins.alone("phases." + key, found), () -> origins.byDefault("phases." + key));
     return value.map(found -> length(found, key)).orElse(otherwise);
   }
 
