@@ -89,14 +89,18 @@ class TrustTest {
     return WithoutCauses.analysed(run).trust();
   }
 
+  private Trust leftByTheRamp(int requests) {
+    RunFixture fixture = Scenarios.quiet();
+    for (int i = 0; i < requests; i++) {
+      fixture.request(-1000 + i * 5, 100 + i, 20_000 + i, 0);
+    }
+    return WithoutCauses.analysed(fixture.write(runs, "run")).trust();
+  }
+
   @Test
   @DisplayName("requests that the ramp left behind, half a second of them and more")
   void rampBacklog() {
-    RunFixture fixture = Scenarios.quiet();
-    for (int i = 0; i < 110; i++) {
-      fixture.request(-1000 + i * 5, 100 + i, 20_000 + i, 0);
-    }
-    var trust = WithoutCauses.analysed(fixture.write(runs, "run")).trust();
+    var trust = leftByTheRamp(110);
     assertThat(trust.why())
         .containsExactly(
             "the ramp was not over: when the measure phase began a request took 0.57 s (by the 110"
@@ -106,11 +110,7 @@ class TrustTest {
   @Test
   @DisplayName("fewer of them are told")
   void smallRampBacklog() {
-    RunFixture fixture = Scenarios.quiet();
-    for (int i = 0; i < 90; i++) {
-      fixture.request(-1000 + i * 5, 100 + i, 20_000 + i, 0);
-    }
-    var trust = WithoutCauses.analysed(fixture.write(runs, "run")).trust();
+    var trust = leftByTheRamp(90);
     assertThat(trust.trusted()).isTrue();
     assertThat(trust.facts())
         .contains(
