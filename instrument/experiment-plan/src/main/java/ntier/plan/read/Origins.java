@@ -23,14 +23,12 @@ final class Origins {
     return put(path, origin);
   }
 
-  /**
-   * The same; of several values that one {@code --set} put there, the origin has this one alone.
-   */
-  Origin alone(String path, YamlValue value) {
+  /** The same; of several values that one {@code --set} put there, it has this one alone. */
+  void alone(String path, YamlValue value) {
     Origin origin = experiment(path, value.place());
-    return origin.typed()
-        ? put(path, new Origin(origin.source(), path + "=" + value.scalar().text()))
-        : origin;
+    if (origin.typed()) {
+      put(path, new Origin(origin.source(), path + "=" + value.scalar().text()));
+    }
   }
 
   Origin profile(String path, Place place) {
