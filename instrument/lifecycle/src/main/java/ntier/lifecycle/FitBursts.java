@@ -128,8 +128,6 @@ final class FitBursts {
         longest.merge(one.askedStartMicros(), one.endMicros() - one.startMicros(), Math::max);
       }
     }
-    System.err.println(
-        "HACK " + batch + " " + longest.values().stream().map(v -> v / 1000 + "ms").toList());
     List<Long> lengths = longest.values().stream().sorted().toList();
     return lengths.isEmpty()
         ? Optional.empty()
