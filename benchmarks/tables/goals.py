@@ -68,6 +68,11 @@ def of_no_vlrt(name, runs):
     if bad:
         vlrt = ", ".join(percent(run.vlrt_percent, 3) for run in runs)
         yield f"`{name}`: no drop and at most {VLRT} % VLRT in five trusted runs: {len(bad)} of {len(runs)} are not so (VLRT {vlrt})."
+    loads = [run.of_tier for run in runs if run.of_tier]
+    if any(round(measured) < round(asked) for _, asked, measured in loads):
+        busy = ", ".join(f"{measured:.0f}" for _, _, measured in loads)
+        tier, asked, _ = loads[0]
+        yield f"`{name}`: {tier}'s core was {busy} % busy, of {asked:.0f} % and more asked."
 
 
 def below(row):

@@ -79,10 +79,15 @@ class Run:
         return f"{'–' if asked is None else format(asked, '.0f')} : {measured:.0f} %"
 
     @property
-    def load_short(self):
+    def of_tier(self):
+        """The tier whose core was to be so busy, how busy, and how busy it was, in %; None where no tier's was given."""
         if not self.summary.get("calibration"):
-            return self.fullest
-        return "{} {:.0f} : {:.0f} %".format(*(self.summary.get("calibration", key) for key in ("tier", "askedPercent", "measuredPercent")))
+            return None
+        return [self.summary.get("calibration", key) for key in ("tier", "askedPercent", "measuredPercent")]
+
+    @property
+    def load_short(self):
+        return "{} {:.0f} : {:.0f} %".format(*self.of_tier) if self.of_tier else self.fullest
 
     @property
     def load(self):

@@ -119,6 +119,14 @@ class EvidenceTablesTest {
   }
 
   @Test
+  void aLoadBelowWhatIsAskedIsMissed() throws Exception {
+    String missed = "- `no-vlrt`: app's core was 82 % busy, of 83 % and more asked.";
+    assertThat(tables(0)).contains(missed);
+    write(run.resolve("summary.json"), SUMMARY.replace("82.4", "82.6"));
+    assertThat(tables(0)).doesNotContain("app's core was");
+  }
+
+  @Test
   void tablesGoToTheirPlacesOnAPage() throws Exception {
     Path page = directory.resolve("page.md");
     write(page, "before\n<!-- evidence matrix -->\nold\n<!-- end of matrix -->\nafter\n");
