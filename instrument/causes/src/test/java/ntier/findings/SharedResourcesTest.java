@@ -66,6 +66,26 @@ class SharedResourcesTest {
   }
 
   @Test
+  @DisplayName("another system takes the core of an app whose one task waits and runs in turns")
+  void deprivedOfOneTask() {
+    assertDeprived(findings(oneTask(0.86)), 3000, 400, "app was kept from its cores for ");
+  }
+
+  @Test
+  @DisplayName("an app whose one task rests now and then is kept from nothing")
+  void oneTaskThatRests() {
+    assertThat(findings(oneTask(0.7)).origins()).isEmpty();
+  }
+
+  private static RunFixture oneTask(double waits) {
+    RunFixture run = Scenarios.appDeprived(3000, 400);
+    run.cpuPressure("app", -1000, 3000, 0.3);
+    run.cpuPressure("app", 3000, 3400, waits);
+    run.cpuPressure("app", 3800, Scenarios.MILLIS + 1000, 0.3);
+    return run;
+  }
+
+  @Test
   @DisplayName("db gets less to do when app is kept from its core, and is not the origin")
   void theOthersGetLessToDo() {
     RunFixture run = Scenarios.appDeprived(3020, 400);

@@ -39,6 +39,9 @@ import ntier.analysis.recording.TierData;
  * tick with arrivals and CPU time. A server that is short of CPU or waits for its disk shows that.
  * The start is the arrival of the second that was stuck, the end when the second of them left.
  *
+ * <p>Those that came while it was held and are still there later wait for their turn: that is the
+ * same lock.
+ *
  * <p>Under a high load, requests overtake one another all the time: those that a stop catches in a
  * database have been overtaken before it, and are again in the rush after it. But while a lock is
  * held it reads what comes, which takes CPU: packets that come while it uses none are questions
@@ -108,6 +111,7 @@ final class LockDetector implements Detector {
                 one ->
                     proven.stream()
                         .noneMatch(it -> it.overlaps(one.startMicros(), one.endMicros())))
+            .filter(one -> found.isEmpty() || one.startMicros() >= found.getLast().endMicros())
             .ifPresent(found::add);
         next = end + Origins.DRAIN_MICROS;
       }

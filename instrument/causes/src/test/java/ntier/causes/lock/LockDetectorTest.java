@@ -34,6 +34,17 @@ class LockDetectorTest {
   }
 
   @Test
+  @DisplayName(
+      "requests that came while the table was locked, and go on late, tell of no second lock")
+  void stillThereLater() {
+    RunFixture run = Scenarios.tableOfDbIsLocked();
+    for (int i = 0; i < 12; i++) {
+      run.serve("db", 3020 + 5 * i, 3520 + i);
+    }
+    assertOnly(findings(run), "db", Kind.LOCK);
+  }
+
+  @Test
   @DisplayName("requests of db that wait for its disk do not wait for a lock")
   void noLockWhileTheDiskIsBusy() {
     RunFixture run = Scenarios.tableOfDbIsLocked();

@@ -93,6 +93,31 @@ class NetworkDetectorTest {
   }
 
   @Test
+  @DisplayName(
+      "users find no answer for a single tick: the link of web, which has nothing to do then")
+  void networkOfWebWithinATick() {
+    RunFixture run = Scenarios.appStopsShortly(3010, 100);
+    run.cpu("web", 3050, 3100, 0);
+    run.link("web", 3100, 3150, 60, 30);
+    run.link("web", 3050, 3100, 14, 0);
+    assertThat(findings(run).origins())
+        .extracting(Millibottleneck::tier, Millibottleneck::kind)
+        .containsExactly(tuple("web", Kind.NETWORK));
+  }
+
+  @Test
+  @DisplayName("users find an answer of web's kernel: not its link")
+  void stoppedForATick() {
+    RunFixture run = Scenarios.appStopsShortly(3010, 100);
+    run.cpu("web", 3050, 3100, 0);
+    run.link("web", 3100, 3150, 60, 30);
+    run.link("web", 3050, 3100, 14, 10);
+    assertThat(findings(run).origins())
+        .extracting(Millibottleneck::kind)
+        .doesNotContain(Kind.NETWORK);
+  }
+
+  @Test
   @DisplayName("a full accept queue drops without a word: the link is not the cause")
   void stoppedAndDropping() {
     RunFixture run = Scenarios.appStops();

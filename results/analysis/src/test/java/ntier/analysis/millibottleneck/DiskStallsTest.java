@@ -87,6 +87,34 @@ class DiskStallsTest {
   }
 
   @Test
+  @DisplayName(
+      "a flush that lets reads through for 300 ms, while tasks go on waiting, is one stall")
+  void pauses() {
+    stallsWithAPause(0.97, 60);
+    assertThat(only().endMicros() - only().startMicros()).isCloseTo(700_000, within(20_000L));
+  }
+
+  @Test
+  @DisplayName("two stalls between which nobody waits are two")
+  void two() {
+    stallsWithAPause(0.4, 100);
+    assertThat(stalls().spans()).hasSize(2);
+  }
+
+  private void stallsWithAPause(double waiting, int reads) {
+    for (int i = 0; i < 5; i++) {
+      tick(1, 0);
+    }
+    for (int i = 0; i < 6; i++) {
+      tick(waiting, reads);
+    }
+    for (int i = 0; i < 3; i++) {
+      tick(1, 0);
+    }
+    quiet();
+  }
+
+  @Test
   @DisplayName("waiting alone, or few reads alone, is none")
   void neitherAlone() {
     for (int i = 0; i < 6; i++) {
