@@ -96,11 +96,7 @@ class NetworkDetectorTest {
   @DisplayName(
       "users find no answer for a single tick: the link of web, which has nothing to do then")
   void networkOfWebWithinATick() {
-    RunFixture run = Scenarios.appStopsShortly(3010, 100);
-    run.cpu("web", 3050, 3100, 0);
-    run.link("web", 3100, 3150, 60, 30);
-    run.link("web", 3050, 3100, 14, 0);
-    assertThat(findings(run).origins())
+    assertThat(findings(webIsIdleForATick(0)).origins())
         .extracting(Millibottleneck::tier, Millibottleneck::kind)
         .containsExactly(tuple("web", Kind.NETWORK));
   }
@@ -108,13 +104,18 @@ class NetworkDetectorTest {
   @Test
   @DisplayName("users find an answer of web's kernel: not its link")
   void stoppedForATick() {
+    assertThat(findings(webIsIdleForATick(10)).origins())
+        .extracting(Millibottleneck::kind)
+        .doesNotContain(Kind.NETWORK);
+  }
+
+  /** Users send 14 packets in that tick, and less than usual comes out in the next. */
+  private static RunFixture webIsIdleForATick(int sent) {
     RunFixture run = Scenarios.appStopsShortly(3010, 100);
     run.cpu("web", 3050, 3100, 0);
     run.link("web", 3100, 3150, 60, 30);
-    run.link("web", 3050, 3100, 14, 10);
-    assertThat(findings(run).origins())
-        .extracting(Millibottleneck::kind)
-        .doesNotContain(Kind.NETWORK);
+    run.link("web", 3050, 3100, 14, sent);
+    return run;
   }
 
   @Test
