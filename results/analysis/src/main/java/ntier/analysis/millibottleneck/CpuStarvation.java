@@ -1,11 +1,13 @@
 package ntier.analysis.millibottleneck;
 
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import ntier.analysis.recording.BlindRunData;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.TierData;
+import ntier.analysis.recording.Window;
 
 /**
  * Whether something kept a host from computing: its tasks waited for a CPU all the time (PSI
@@ -63,20 +65,21 @@ public final class CpuStarvation {
   private final Counter cpu;
   private final Counter pressure;
   private final int cores;
+  private final Window window;
   private final double usual;
-  private final double usuallyWaits;
+
+  /** Empty until it is asked for: it takes all ticks of the run, and few hosts are deprived. */
+  private OptionalDouble usuallyWaits = OptionalDouble.empty();
 
   /** For one server of a run. */
   public CpuStarvation(BlindRunData recording, TierData tier) {
     this.cpu = tier.host().cpu();
     this.pressure = tier.host().cpuPressure();
     this.cores = Math.max(1, tier.cores().size());
-    long from = recording.window().startMicros();
-    long to = recording.window().endMicros();
+    this.window = recording.window();
+    long from = window.startMicros();
+    long to = window.endMicros();
     this.usual = to > from ? (double) cpu.increaseWithin(from, to) / (to - from) : 0;
-    int end = cpu.firstSampleFrom(to);
-    boolean known = cpu.firstSampleFrom(from) < end && end < cpu.samples();
-    this.usuallyWaits = known ? waitedMostly(from, to) : 0;
   }
 
   /**
@@ -95,11 +98,12 @@ public final class CpuStarvation {
   /** Whether the host was deprived in the tick that a sample begins. */
   boolean in(int sample) {
     double used = cpu.rate(sample);
+    if (usual < HARDLY_COMPUTES || used > LESS * usual) {
+      return false;
+    }
     double waited = waited(sample);
-    boolean waits = used <= MUCH_LESS * usual && waited >= WAITING;
-    boolean waitsOrRuns =
-        used <= LESS * usual && waitsMuchMore(waited) && waitedOrRan(sample) >= ALWAYS_WAITING;
-    return usual >= HARDLY_COMPUTES && (waits || waitsOrRuns);
+    return used <= MUCH_LESS * usual && waited >= WAITING
+        || waitsMuchMore(waited) && waitedOrRan(sample) >= ALWAYS_WAITING;
   }
 
   /** Whether tasks waited all the time in a span of such ticks: in at least half of its ticks. */
@@ -115,7 +119,7 @@ public final class CpuStarvation {
   }
 
   private boolean waitsMuchMore(double waited) {
-    return waited >= TIMES_USUAL * usuallyWaits;
+    return waited >= TIMES_USUAL * usuallyWaits();
   }
 
   /**
@@ -126,7 +130,17 @@ public final class CpuStarvation {
    */
   public boolean waitsMore(long startMicros, long endMicros) {
     double waited = waitedMostly(startMicros, endMicros);
-    return waited > usuallyWaits || waited >= ALWAYS_WAITING;
+    return waited > usuallyWaits() || waited >= ALWAYS_WAITING;
+  }
+
+  private double usuallyWaits() {
+    if (usuallyWaits.isEmpty()) {
+      int end = cpu.firstSampleFrom(window.endMicros());
+      boolean known = cpu.firstSampleFrom(window.startMicros()) < end && end < cpu.samples();
+      usuallyWaits =
+          OptionalDouble.of(known ? waitedMostly(window.startMicros(), window.endMicros()) : 0);
+    }
+    return usuallyWaits.getAsDouble();
   }
 
   /** The share of the time in which tasks waited in the middle one, by that, of a span's ticks. */
