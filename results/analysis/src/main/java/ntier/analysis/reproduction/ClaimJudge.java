@@ -46,19 +46,15 @@ final class ClaimJudge {
     OptionalDouble value = Measured.of(claim.measure(), run);
     Optional<String> unknown = unknown(value, run);
     boolean agrees = unknown.isEmpty() && claim.is().holds(value.getAsDouble());
+    String found =
+        value.isPresent() ? Numbers.beside(claim.is(), value.getAsDouble(), unit) : "not known";
     return new JudgedClaim(
         claim.measure().key(),
         Optional.of(claim.is().text()),
         claim.paper(),
-        value.isPresent() ? Numbers.of(value.getAsDouble(), unit) : "not known",
+        found,
         unknown.isPresent() ? Agreement.UNKNOWN : agrees ? Agreement.AGREES : Agreement.DIFFERS,
-        unknown.orElseGet(
-            () ->
-                agrees
-                    ? ""
-                    : say(
-                        "found %s, claimed %s",
-                        Numbers.of(value.getAsDouble(), unit), claim.is())));
+        unknown.orElseGet(() -> agrees ? "" : say("found %s, claimed %s", found, claim.is())));
   }
 
   /** Why nothing can be said. */

@@ -43,7 +43,8 @@ public record JudgedOverRuns(
   public static JudgedOverRuns of(String experiment, Claim claim, Variant variant, boolean alone) {
     MeasureUnit unit = claim.measure().quantity().unit();
     RunsOfOne runs = RunsOfOne.of(claim.measure(), variant);
-    String found = runs.spread().map(spread -> Numbers.of(spread, unit)).orElse("not known");
+    String found =
+        runs.spread().map(spread -> Numbers.beside(claim.is(), spread, unit)).orElse("not known");
     Agreement agreement = runs.enough() ? judge(claim, runs) : Agreement.UNKNOWN;
     return new JudgedOverRuns(
         experiment,
