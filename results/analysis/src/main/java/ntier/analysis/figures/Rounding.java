@@ -4,10 +4,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /** Findings carry no more digits than they are good for. */
-final class Rounding {
+public final class Rounding {
   private Rounding() {}
 
-  static double toDigits(double value, int digits) {
+  /** A finite number with so many digits after the decimal point. */
+  public static double toDigits(double value, int digits) {
     return BigDecimal.valueOf(value).setScale(digits, RoundingMode.HALF_UP).doubleValue();
   }
 

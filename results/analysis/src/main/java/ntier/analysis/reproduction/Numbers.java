@@ -2,10 +2,9 @@ package ntier.analysis.reproduction;
 
 import static ntier.analysis.words.Words.say;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.function.DoubleFunction;
 import ntier.analysis.comparison.Spread;
+import ntier.analysis.figures.Rounding;
 import ntier.plan.paper.Bound;
 import ntier.plan.paper.MeasureUnit;
 
@@ -65,13 +64,9 @@ public final class Numbers {
   private static int decimals(Bound claimed, double value, MeasureUnit unit) {
     int decimals = decimals(value, unit);
     while (decimals < MOST_DECIMALS
-        && claimed.holds(rounded(value, decimals)) != claimed.holds(value)) {
+        && claimed.holds(Rounding.toDigits(value, decimals)) != claimed.holds(value)) {
       decimals++;
     }
     return decimals;
-  }
-
-  private static double rounded(double value, int decimals) {
-    return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP).doubleValue();
   }
 }
