@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import ntier.analysis.millibottleneck.Kind;
 import ntier.analysis.scoring.CauseScore;
 import ntier.analysis.scoring.RunScore;
 import ntier.analysis.scoring.Wilson;
@@ -93,9 +94,13 @@ final class DetectionTable {
     line("|---|---|---|---|---|---|---|");
     for (String cause : DetectionSet.CAUSES) {
       String injector = cause.equals("batch") || cause.equals("mmpp") ? "vm-colocation" : cause;
+      Kind kind = Analysed.DETECTION.kinds().get(injector);
       List<RunScore> own = cause.equals("mmpp") ? mmpp : mixed;
-      int falseAlarms = CauseScore.falseAlarms(Analysed.DETECTION.kinds().get(injector), own);
-      row(which, CauseScore.of(cause, injector, own, falseAlarms));
+      // Alarms of kind cpu count against the causes of the runs that they are in; others in the
+      // runs of a burst index, which have no such cause, against those of their kind.
+      List<RunScore> alarmed =
+          kind == Kind.CPU ? own : Stream.concat(mixed.stream(), mmpp.stream()).toList();
+      row(which, CauseScore.of(cause, injector, own, CauseScore.falseAlarms(kind, alarmed)));
     }
     line(
         "%nFalse alarms in %d quiet runs of 60 s: %s.",

@@ -45,6 +45,22 @@ class DetectionTableTest {
   }
 
   @Test
+  @DisplayName(
+      "a stalled disk told in a run of a burst index, without one, counts against the cause")
+  void alarmBesideBursts() throws IOException {
+    RunFixture stalled = Scenarios.dbWaitsForDisk();
+    stalled.inject("disk-stall", "db", 3000, 3300);
+    write("004-mixed", stalled);
+    write("005-mmpp", Scenarios.dbWaitsForDisk());
+    DetectionTable.main(new String[] {folder.toString(), "aaaa1"});
+    assertThat(Files.readAllLines(folder.resolve("detection.csv")))
+        .filteredOn(row -> row.startsWith("trusted,disk-stall,1,1,"))
+        .singleElement()
+        .asString()
+        .contains(",2,0.5000,");
+  }
+
+  @Test
   @DisplayName("runs that are not trusted are named with the reason; alarms of quiet ones told")
   void text() throws IOException {
     String text = Files.readString(folder.resolve("detection.md"));
