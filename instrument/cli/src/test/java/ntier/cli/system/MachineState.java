@@ -88,7 +88,7 @@ public record MachineState(Map<String, SortedSet<String>> parts) {
               .filter(line -> !earlier.contains(line))
               .forEach(line -> found.add(part + ": + " + line));
           earlier.stream()
-              .filter(line -> !lines.contains(line))
+              .filter(line -> !lines.contains(line) && !LeftFiles.goesByItself(line))
               .forEach(line -> found.add(part + ": - " + line));
         });
     return found;

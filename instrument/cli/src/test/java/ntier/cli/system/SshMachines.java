@@ -1,6 +1,7 @@
 package ntier.cli.system;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,6 +100,9 @@ final class SshMachines implements AutoCloseable {
         app: {machine: m2, cores: [0]}
         db: {machine: m3, cores: [1]}
       """;
+
+  /** Agents that have lost their runner undo by themselves. */
+  private static final Duration AGENTS_UNDO = Duration.ofSeconds(15);
 
   private final Path folder;
   private final List<Process> machines = new ArrayList<>();
@@ -252,14 +256,20 @@ final class SshMachines implements AutoCloseable {
 
   /** Waits until nothing is left on any machine, not even an agent. */
   void awaitNothingLeft(Duration within) throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + within.toNanos();
-    while (!left().isEmpty() && System.nanoTime() < deadline) {
-      TimeUnit.MILLISECONDS.sleep(100);
-    }
-    List<String> left = left();
+    List<String> left = leftAfter(within);
     if (!left.isEmpty()) {
       throw new AssertionError("left: " + left);
     }
+  }
+
+  private List<String> leftAfter(Duration atMost) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + atMost.toNanos();
+    List<String> left = left();
+    while (!left.isEmpty() && System.nanoTime() < deadline) {
+      TimeUnit.MILLISECONDS.sleep(100);
+      left = left();
+    }
+    return left;
   }
 
   private List<String> left() throws IOException {
@@ -329,10 +339,31 @@ final class SshMachines implements AutoCloseable {
   }
 
   /**
-   * Sessions whose way was cut wait for it for a quarter of an hour: they end with their server.
+   * Ends the machines, and before that what a test has left on them when it failed: once their
+   * namespaces are gone nothing else finds it.
    */
   @Override
   public void close() throws IOException {
+    try {
+      List<String> left = leftAfter(AGENTS_UNDO);
+      for (int i = 0; i < machines.size() && !left.isEmpty(); i++) {
+        if (!left(i).isEmpty()) {
+          agent(i).ifPresent(ProcessHandle::destroyForcibly);
+          System.out.print("left on m%d, cleaned: %s".formatted(i, clean(i)));
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException(e.getMessage());
+    } finally {
+      end();
+    }
+  }
+
+  /**
+   * Sessions whose way was cut wait for it for a quarter of an hour: they end with their server.
+   */
+  private void end() throws IOException {
     List<Process> all = new ArrayList<>(machines);
     if (bridge != null) {
       all.add(bridge);
@@ -345,6 +376,20 @@ final class SshMachines implements AutoCloseable {
       }
       sessions.forEach(ProcessHandle::destroyForcibly);
     }
+  }
+
+  /** What {@code clean} says on a machine. */
+  private String clean(int i) throws IOException, InterruptedException {
+    return run(
+        "nsenter",
+        "--target=" + machines.get(i).pid(),
+        "--net",
+        "--mount",
+        "--uts",
+        "env",
+        "NTIER_PREFIX=ntierm" + i,
+        Ntier.HOME.resolve("ntier").toString(),
+        "clean");
   }
 
   static String run(String... command) throws IOException, InterruptedException {

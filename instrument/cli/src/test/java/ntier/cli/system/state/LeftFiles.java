@@ -98,6 +98,16 @@ public final class LeftFiles {
     return found;
   }
 
+  /**
+   * Whether any JVM, of whatever program, removes it when it starts: that it is gone later is no
+   * change that a run made.
+   *
+   * @param file as {@link #shared} has it
+   */
+  public static boolean goesByItself(String file) {
+    return file.startsWith(Path.of("/tmp", OF_JVMS) + "/");
+  }
+
   private static boolean isOfLiving(Path file) {
     Matcher jvm = OF_A_JVM.matcher(file.getFileName().toString());
     return jvm.matches()
