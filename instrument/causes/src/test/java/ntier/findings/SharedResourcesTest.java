@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.List;
 import ntier.analysis.Findings;
 import ntier.analysis.Verdict;
 import ntier.analysis.fixture.RunFixture;
@@ -63,6 +64,36 @@ class SharedResourcesTest {
   void throttled(double from, double length) {
     assertDeprived(
         findings(Scenarios.appThrottled(from, length)), from, length, "app was throttled for ");
+  }
+
+  @ParameterizedTest(name = "held back {0} of the time, usually {1}: found {2}")
+  @CsvSource({"0.5, 0, true", "0.08, 0, false", "0.25, 0, false", "0.5, 0.4, false"})
+  @DisplayName("a limit holds an app back that hardly needs more: the kernel's count alone tells")
+  void throttledAtLightLoad(double share, double usually, boolean found) {
+    RunFixture run = new RunFixture(Scenarios.MILLIS);
+    run.cpu("app", -1000, Scenarios.MILLIS + 1000, 0.3);
+    for (int i = 0; i < 1900; i++) {
+      run.serve("app", 5 * i, 5 * i + 3);
+    }
+    for (int i = 0; i < 12; i++) {
+      run.serve("app", 3050 + 10 * i, 3300 + 10 * i);
+    }
+    run.throttled("app", -1000, Scenarios.MILLIS + 1000, usually);
+    run.throttled("app", 3000, 3400, share);
+    List<Millibottleneck> origins = findings(run).origins();
+    if (!found) {
+      assertThat(origins).isEmpty();
+      return;
+    }
+    assertThat(origins)
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.tier()).isEqualTo("app");
+              assertThat(it.kind()).isEqualTo(Kind.CPU);
+              assertThat(it.durationMicros()).isEqualTo(400_000);
+              assertThat(it.evidence()).startsWith("app was throttled for 400 ms");
+            });
   }
 
   @Test

@@ -47,6 +47,14 @@ class GcDetectorTest {
   }
 
   @Test
+  @DisplayName("app's core stays full for longer than the collection: it works off what has waited")
+  void fullCoreAfterwards() {
+    RunFixture run = Scenarios.appStopsToCollect();
+    run.cpu("app", 2950, 3700, 0.98);
+    assertOnly(findings(run), "app", Kind.GC);
+  }
+
+  @Test
   @DisplayName("a short collection does not explain a core that is full for long")
   void shortCollection() {
     RunFixture run = Scenarios.appShortOfCpu();

@@ -31,6 +31,27 @@ class NetworkDetectorTest {
     assertOnly(findings(Scenarios.linkOfAppIsSilent()), "app", Kind.NETWORK);
   }
 
+  @ParameterizedTest(name = "full {0} ms after the link seems to be well, for 250 ms: cpu {1}")
+  @CsvSource({"250, false", "450, true"})
+  @DisplayName("a link that is late seems to be well before it is: what it held back fills a core")
+  void letsAllThroughAtOnce(int after, boolean own) {
+    RunFixture run = Scenarios.linkOfAppIsSilent(600);
+    int full = 3600 + after;
+    run.cpu("app", full, full + 250, 1);
+    for (int i = 0; i < 80; i++) {
+      run.serve("app", full + i, full + 200 + i);
+    }
+    Findings findings = findings(run);
+    assertThat(findings.origins())
+        .filteredOn(one -> one.kind() == Kind.NETWORK)
+        .extracting(Millibottleneck::tier)
+        .containsExactly("app");
+    assertThat(findings.millibottlenecks())
+        .filteredOn(one -> one.kind() == Kind.CPU)
+        .extracting(Millibottleneck::aftermath)
+        .containsExactly(!own);
+  }
+
   @Test
   @DisplayName("app acknowledges what comes in: its link is not the cause")
   void stoppedButAcknowledging() {

@@ -10,7 +10,11 @@ import ntier.analysis.recording.BlindRunData;
 public final class Millibottlenecks {
   /** Those of the resources that several causes, or the load itself, can make short. */
   private static final List<Detector> COMMON =
-      List.of(new CpuStarvationDetector(), new IoDetector(), new FullCoresDetector());
+      List.of(
+          new CpuStarvationDetector(),
+          new ThrottlingDetector(),
+          new IoDetector(),
+          new FullCoresDetector());
 
   private Millibottlenecks() {}
 
