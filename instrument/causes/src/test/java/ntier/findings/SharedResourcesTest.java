@@ -67,7 +67,7 @@ class SharedResourcesTest {
   }
 
   @ParameterizedTest(name = "held back {0} of the time, usually {1}: found {2}")
-  @CsvSource({"0.5, 0, true", "0.08, 0, false", "0.25, 0, false", "0.5, 0.4, false"})
+  @CsvSource({"0.5, 0, true", "0.08, 0, false", "0.12, 0, false", "0.5, 0.4, false"})
   @DisplayName("a limit holds an app back that hardly needs more: the kernel's count alone tells")
   void throttledAtLightLoad(double share, double usually, boolean found) {
     RunFixture run = new RunFixture(Scenarios.MILLIS);
@@ -93,6 +93,42 @@ class SharedResourcesTest {
               assertThat(it.kind()).isEqualTo(Kind.CPU);
               assertThat(it.durationMicros()).isEqualTo(400_000);
               assertThat(it.evidence()).startsWith("app was throttled for 400 ms");
+            });
+  }
+
+  @ParameterizedTest(name = "kept from it for {0} ms: found {1}")
+  @CsvSource({"500, true", "100, false"})
+  @DisplayName(
+      "an app that needs little more than it is left: few wait, but much longer than usual")
+  void deprivedOfLittle(int length, boolean found) {
+    RunFixture run = new RunFixture(Scenarios.MILLIS);
+    run.cpu("app", -1000, Scenarios.MILLIS + 1000, 0.3);
+    run.cpuPressure("app", -1000, Scenarios.MILLIS + 1000, 0.15);
+    run.cpu("app", 3000, 3000 + length, 0.2);
+    run.cpuPressure("app", 3000, 3000 + length, 0.85);
+    for (int i = 0; i < 1900; i++) {
+      run.serve("app", 5 * i, 5 * i + 3);
+    }
+    for (int i = 0; i < 8; i++) {
+      run.serve("app", 3010 + 10 * i, 3000 + length + 10 * i);
+    }
+    assertThat(findings(run).origins())
+        .extracting(Millibottleneck::kind)
+        .isEqualTo(found ? List.of(Kind.CPU) : List.of());
+  }
+
+  @Test
+  @DisplayName("a limit that is reached in turns is one limit, also where a part looks like more")
+  void throttledInTurns() {
+    RunFixture run = Scenarios.appThrottled(3000, 300);
+    run.throttled("app", 3300, 3400, 0.3);
+    run.throttled("app", 3550, 3800, 0.3);
+    assertThat(findings(run).origins())
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.evidence()).startsWith("app was throttled for 800 ms");
+              assertThat(it.aftermath()).isFalse();
             });
   }
 

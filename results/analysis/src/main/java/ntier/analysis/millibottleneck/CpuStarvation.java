@@ -34,6 +34,9 @@ public final class CpuStarvation {
    */
   static final double ALWAYS_WAITING = 0.95;
 
+  /** The same of each of them. */
+  private static final double NEARLY_ALWAYS = 0.9;
+
   /**
    * How many times as long as usual the only task of a host waits, at least. Beside {@code cpu-hog}
    * XTomcats that use 26 to 54 % of their core waited 4 to 13 times as long (15 injections); a host
@@ -103,7 +106,7 @@ public final class CpuStarvation {
     }
     double waited = waited(sample);
     return used <= MUCH_LESS * usual && waited >= WAITING
-        || waitsMuchMore(waited) && waitedOrRan(sample) >= ALWAYS_WAITING;
+        || waitsMuchMore(waited) && waitedOrRan(sample) >= NEARLY_ALWAYS;
   }
 
   /** Whether tasks waited all the time in a span of such ticks: in at least half of its ticks. */
@@ -116,6 +119,11 @@ public final class CpuStarvation {
             && waitsMuchMore(waited)
             && middle(from, to, this::waitedOrRan) >= ALWAYS_WAITING;
     return waited >= ALWAYS_WAITING || oneTask;
+  }
+
+  /** Whether tasks waited at least twice as long as usual in a span. */
+  boolean waitsMuchMore(Saturation.Span span) {
+    return waitsMuchMore(waitedMostly(span.startMicros(), span.endMicros()));
   }
 
   private boolean waitsMuchMore(double waited) {

@@ -30,9 +30,10 @@ final class CpuStarvationDetector implements Detector {
   private static final int LEAST_GROWTH = 10;
 
   /**
-   * A server that is only watched tells of connections and not of requests: where these are kept it
-   * shows no queue at all. Tasks that wait for so long without a break, and yet less is computed,
-   * are proof enough then; shorter ones may be chance.
+   * Tasks that wait for so long without a break, and yet less is computed, are proof enough where
+   * they usually wait much shorter, or where nothing tells of requests: a server that is only
+   * watched tells of connections, and where these are kept it shows no queue at all. What is
+   * shorter may be chance.
    */
   private static final long CERTAIN_MICROS = 150_000;
 
@@ -59,7 +60,9 @@ final class CpuStarvationDetector implements Detector {
         boolean grows =
             saturation.grew(span, growth)
                 || fallsBehind(recording, tier, span, growth)
-                || isWatched(tier, span);
+                || isCertain(span)
+                    && (isWatched(tier)
+                        || waitsLong(recording, tier, span, saturation, deprivation));
         if (grows && deprivation.throughout(span)) {
           found.add(millibottleneck(tier, deprivation.sharpened(span)));
         }
@@ -70,8 +73,27 @@ final class CpuStarvationDetector implements Detector {
     return longest(found);
   }
 
-  private static boolean isWatched(TierData tier, Saturation.Span span) {
-    return !tier.connections().isEmpty() && span.endMicros() - span.startMicros() >= CERTAIN_MICROS;
+  private static boolean isCertain(Saturation.Span span) {
+    return span.endMicros() - span.startMicros() >= CERTAIN_MICROS;
+  }
+
+  private static boolean isWatched(TierData tier) {
+    return !tier.connections().isEmpty();
+  }
+
+  /**
+   * Whether its tasks waited much longer than usual, and anybody for it. Where it hardly needs more
+   * than it is given its queue grows no further: a database that uses 24 % of its core, and was
+   * left 18 % for 1.1 s, let 24 requests wait, of the 120 that it would have fallen behind by.
+   */
+  private static boolean waitsLong(
+      BlindRunData recording,
+      TierData tier,
+      Saturation.Span span,
+      Saturation saturation,
+      CpuStarvation deprivation) {
+    return deprivation.waitsMuchMore(span)
+        && (saturation.grew(span, Stall.WORK) || fallsBehind(recording, tier, span, Stall.WORK));
   }
 
   /**

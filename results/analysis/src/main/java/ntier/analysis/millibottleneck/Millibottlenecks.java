@@ -33,8 +33,9 @@ public final class Millibottlenecks {
       List<Millibottleneck> proven = List.copyOf(found);
       List<Millibottleneck> own = detector.find(recording, proven);
       found.removeIf(one -> own.stream().anyMatch(it -> detector.explains(recording, it, one)));
+      List<Millibottleneck> earlier = List.copyOf(found);
       for (Millibottleneck one : own) {
-        found.add(isAftermath(recording, one, detector, proven) ? one.asAftermath() : one);
+        found.add(isAftermath(recording, one, detector, earlier) ? one.asAftermath() : one);
       }
     }
     found.sort(Comparator.comparingLong(Millibottleneck::startMicros));
@@ -45,8 +46,8 @@ public final class Millibottlenecks {
       BlindRunData recording,
       Millibottleneck one,
       Detector detector,
-      List<Millibottleneck> proven) {
+      List<Millibottleneck> earlier) {
     return detector.proof() != Detector.Proof.UNREAD
-        && proven.stream().anyMatch(earlier -> Origins.drains(recording, one, earlier));
+        && earlier.stream().anyMatch(it -> Origins.drains(recording, one, it));
   }
 }
