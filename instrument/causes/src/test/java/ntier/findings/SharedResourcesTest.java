@@ -133,6 +133,19 @@ class SharedResourcesTest {
   }
 
   @Test
+  @DisplayName("a limit that is reached again and again for seconds is no millibottleneck")
+  void throttledForLong() {
+    RunFixture run = Scenarios.quiet();
+    for (int from = 3000; from < 6000; from += 300) {
+      run.throttled("app", from, from + 200, 0.5);
+      run.serve("app", from, from + 150);
+      run.serve("app", from, from + 160);
+      run.serve("app", from, from + 170);
+    }
+    assertThat(findings(run).origins()).isEmpty();
+  }
+
+  @Test
   @DisplayName("another system takes the core of an app whose one task waits and runs in turns")
   void deprivedOfOneTask() {
     assertDeprived(findings(oneTask(0.86)), 3000, 400, "app was kept from its cores for ");

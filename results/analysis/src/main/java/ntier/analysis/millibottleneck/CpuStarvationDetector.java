@@ -100,7 +100,7 @@ final class CpuStarvationDetector implements Detector {
    * Whether what the tier above has asked for and waits for grows as much: a tier without CPU reads
    * late what has come over connections that are kept, so that it shows in the tier above alone.
    */
-  private static boolean fallsBehind(
+  static boolean fallsBehind(
       BlindRunData recording, TierData tier, Saturation.Span span, int growth) {
     Occupancy above = recording.above(tier);
     return above.max(span.startMicros(), span.endMicros()) - above.at(span.startMicros()) >= growth;

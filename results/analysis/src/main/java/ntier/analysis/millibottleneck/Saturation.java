@@ -40,6 +40,10 @@ public final class Saturation {
 
   /** A saturated span with what its queue did. */
   public record Span(long startMicros, long endMicros, long queueBefore, long queuePeak) {
+    /** Whether it is no lasting bottleneck. */
+    boolean isShort() {
+      return endMicros - startMicros <= LONGEST_MICROS;
+    }
 
     /**
      * The span as one of the CPU.
@@ -95,12 +99,12 @@ public final class Saturation {
       while (end < last && (saturated.test(end) || (end + 1 < last && saturated.test(end + 1)))) {
         end++;
       }
-      if (end - sample >= SHORTEST_TICKS
-          && ticks.time(end) - ticks.time(sample) <= LONGEST_MICROS) {
+      if (end - sample >= SHORTEST_TICKS) {
         spans.add(span(ticks.time(sample), ticks.time(end)));
       }
       sample = end;
     }
+    spans.removeIf(span -> !span.isShort());
     return spans;
   }
 

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import ntier.analysis.recording.BlindRunData;
 import ntier.analysis.recording.Counter;
-import ntier.analysis.recording.Occupancy;
 import ntier.analysis.recording.TierData;
 
 /**
@@ -55,7 +54,8 @@ final class ThrottlingDetector implements Detector {
           joined(
               new Saturation(recording, tier)
                   .runs(throttled, sample -> throttled.rate(sample) >= SOME))) {
-        if (share(throttled, span.startMicros(), span.endMicros()) >= much
+        if (span.isShort()
+            && share(throttled, span.startMicros(), span.endMicros()) >= much
             && waits(recording, tier, span)
             && proven.stream().noneMatch(it -> isToldBy(it, tier, span))) {
           found.add(span.millibottleneck(tier, say("%s was throttled", tier.name())));
@@ -90,10 +90,8 @@ final class ThrottlingDetector implements Detector {
 
   /** Whether anybody came to wait for it. */
   private static boolean waits(BlindRunData recording, TierData tier, Saturation.Span span) {
-    Occupancy above = recording.above(tier);
     return span.queuePeak() - span.queueBefore() >= Stall.WORK
-        || above.max(span.startMicros(), span.endMicros()) - above.at(span.startMicros())
-            >= Stall.WORK;
+        || CpuStarvationDetector.fallsBehind(recording, tier, span, Stall.WORK);
   }
 
   /** Whether it is known already, for most of the time. */
