@@ -135,12 +135,16 @@ class SharedResourcesTest {
   @Test
   @DisplayName("a limit that is reached again and again for seconds is no millibottleneck")
   void throttledForLong() {
-    RunFixture run = Scenarios.quiet();
+    RunFixture run = new RunFixture(Scenarios.MILLIS);
+    run.cpu("app", -1000, Scenarios.MILLIS + 1000, 0.3);
+    for (int i = 0; i < 1900; i++) {
+      run.serve("app", 5 * i, 5 * i + 3);
+    }
     for (int from = 3000; from < 6000; from += 300) {
       run.throttled("app", from, from + 200, 0.5);
-      run.serve("app", from, from + 150);
-      run.serve("app", from, from + 160);
-      run.serve("app", from, from + 170);
+      for (int i = 0; i < 12; i++) {
+        run.serve("app", from + 10 * i, from + 150 + 10 * i);
+      }
     }
     assertThat(findings(run).origins()).isEmpty();
   }
