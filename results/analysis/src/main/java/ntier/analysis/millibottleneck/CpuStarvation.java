@@ -80,9 +80,7 @@ public final class CpuStarvation {
     this.pressure = tier.host().cpuPressure();
     this.cores = Math.max(1, tier.cores().size());
     this.window = recording.window();
-    long from = window.startMicros();
-    long to = window.endMicros();
-    this.usual = to > from ? (double) cpu.increaseWithin(from, to) / (to - from) : 0;
+    this.usual = cpu.rateWithin(window.startMicros(), window.endMicros());
   }
 
   /**

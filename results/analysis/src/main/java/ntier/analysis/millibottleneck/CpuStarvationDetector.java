@@ -53,8 +53,7 @@ final class CpuStarvationDetector implements Detector {
       CpuStarvation deprivation = new CpuStarvation(recording, tier);
       Saturation saturation = new Saturation(recording, tier);
       for (Saturation.Span span : saturation.runs(cpu, deprivation::in)) {
-        double arrivals =
-            recording.requestsPerSecond() * (span.endMicros() - span.startMicros()) / 1e6;
+        double arrivals = recording.requestsPerSecond() * span.durationMicros() / 1e6;
         double behind = arrivals * deprivation.missing(span.startMicros(), span.endMicros());
         int growth = (int) Math.clamp(STUCK * behind, LEAST_GROWTH, GROWTH);
         boolean grows =
@@ -74,7 +73,7 @@ final class CpuStarvationDetector implements Detector {
   }
 
   private static boolean isCertain(Saturation.Span span) {
-    return span.endMicros() - span.startMicros() >= CERTAIN_MICROS;
+    return span.durationMicros() >= CERTAIN_MICROS;
   }
 
   private static boolean isWatched(TierData tier) {
@@ -115,9 +114,7 @@ final class CpuStarvationDetector implements Detector {
   }
 
   private static Millibottleneck millibottleneck(TierData tier, Saturation.Span span) {
-    double length = span.endMicros() - span.startMicros();
-    double throttled =
-        tier.host().throttled().increaseWithin(span.startMicros(), span.endMicros()) / length;
+    double throttled = tier.host().throttled().rateWithin(span.startMicros(), span.endMicros());
     return span.millibottleneck(
         tier,
         throttled >= THROTTLED

@@ -40,9 +40,14 @@ public final class Saturation {
 
   /** A saturated span with what its queue did. */
   public record Span(long startMicros, long endMicros, long queueBefore, long queuePeak) {
+    /** How long it lasted. */
+    long durationMicros() {
+      return endMicros - startMicros;
+    }
+
     /** Whether it is no lasting bottleneck. */
     boolean isShort() {
-      return endMicros - startMicros <= LONGEST_MICROS;
+      return durationMicros() <= LONGEST_MICROS;
     }
 
     /**

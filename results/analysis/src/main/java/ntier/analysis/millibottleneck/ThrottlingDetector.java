@@ -7,6 +7,7 @@ import java.util.List;
 import ntier.analysis.recording.BlindRunData;
 import ntier.analysis.recording.Counter;
 import ntier.analysis.recording.TierData;
+import ntier.analysis.recording.Window;
 
 /**
  * A host that a limit of its control group held back: the kernel counts for how long it had work
@@ -44,18 +45,15 @@ final class ThrottlingDetector implements Detector {
     List<Millibottleneck> found = new ArrayList<>();
     for (TierData tier : recording.servers()) {
       Counter throttled = tier.host().throttled();
-      double much =
-          Math.max(
-              MUCH,
-              TIMES_USUAL
-                  * share(
-                      throttled, recording.window().startMicros(), recording.window().endMicros()));
+      Window window = recording.window();
+      double usual = throttled.rateWithin(window.startMicros(), window.endMicros());
+      double much = Math.max(MUCH, TIMES_USUAL * usual);
       for (Saturation.Span span :
           joined(
               new Saturation(recording, tier)
                   .runs(throttled, sample -> throttled.rate(sample) >= SOME))) {
         if (span.isShort()
-            && share(throttled, span.startMicros(), span.endMicros()) >= much
+            && throttled.rateWithin(span.startMicros(), span.endMicros()) >= much
             && waits(recording, tier, span)
             && proven.stream().noneMatch(it -> isToldBy(it, tier, span))) {
           found.add(span.millibottleneck(tier, say("%s was throttled", tier.name())));
@@ -84,10 +82,6 @@ final class ThrottlingDetector implements Detector {
     return joined;
   }
 
-  private static double share(Counter throttled, long from, long to) {
-    return to > from ? (double) throttled.increaseWithin(from, to) / (to - from) : 0;
-  }
-
   /** Whether anybody came to wait for it. */
   private static boolean waits(BlindRunData recording, TierData tier, Saturation.Span span) {
     return span.queuePeak() - span.queueBefore() >= Stall.WORK
@@ -101,7 +95,7 @@ final class ThrottlingDetector implements Detector {
             - Math.max(one.startMicros(), span.startMicros());
     return one.kind() == Kind.CPU
         && one.name().equals(tier.name())
-        && both >= MOST * (span.endMicros() - span.startMicros());
+        && both >= MOST * span.durationMicros();
   }
 
   /** What shows as starvation in a part of it only is the same limit. */

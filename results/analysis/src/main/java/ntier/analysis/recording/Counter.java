@@ -73,6 +73,14 @@ public final class Counter {
     return Math.round(increase(first, last));
   }
 
+  /**
+   * {@link #increaseWithin} as a share of all the time between the two, sampled or not; 0 where
+   * there is none.
+   */
+  public double rateWithin(long from, long to) {
+    return to > from ? (double) increaseWithin(from, to) / (to - from) : 0;
+  }
+
   /** The first sample at or after a time; {@link #samples()} if there is none. */
   public int firstSampleFrom(long atMicros) {
     return samples.firstFrom(atMicros);
